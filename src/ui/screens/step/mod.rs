@@ -3,6 +3,7 @@
 mod act;
 mod bar;
 mod board;
+mod calls;
 mod edit;
 mod guess;
 mod legend;

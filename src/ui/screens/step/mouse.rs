@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::Stepper;
 use super::panes::Panes;
 use super::run::Run;
-use super::view::tree_room;
+use super::view::{lists, tree_room};
 use crate::explain::drawing::{Drawing, Spot};
 use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
@@ -17,6 +17,11 @@ impl Stepper {
     pub(super) fn panes(&self, area: Rect) -> Panes {
         let page = self.algorithms.iter().map(|algorithm| algorithm.card().page.len()).max();
         let panes = Panes::of(area, page.unwrap_or(0), (self.algorithms.len() > 1, self.quiz.is_some()));
+        let panes = if self.algorithms.first().is_some_and(|&first| lists(first)) {
+            panes.without_calls()
+        } else {
+            panes
+        };
         self.board.map_or(panes, |shape| panes.with_board(area, shape))
     }
 

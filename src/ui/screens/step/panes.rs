@@ -14,6 +14,8 @@ const TWO: u16 = 120;
 const PAGE: u16 = Page::COLUMNS as u16 + 4;
 /// The width of the words at least, where they stand beside the page.
 const WORDS: u16 = 44;
+/// The width of the call stack.
+const CALLS: u16 = 42;
 /// Columns between panes that stand beside each other.
 const GAP: u16 = 2;
 /// Such a part of the columns is a board's at most: the tree needs the others.
@@ -28,6 +30,8 @@ pub(super) struct Panes {
     pub(super) codes: [Rect; 2],
     /// The windows or OPEN lists.
     pub(super) windows: [Rect; 2],
+    /// The call stack, where there is room for it.
+    pub(super) calls: Rect,
     /// What happens, in words.
     pub(super) words: Rect,
     /// The board, beside the tree.
@@ -64,10 +68,21 @@ impl Panes {
         }
     }
 
+    /// Of an algorithm that keeps a list instead of calling itself.
+    #[must_use]
+    pub(super) fn without_calls(self) -> Self {
+        let Self { calls, words, windows: [window, second], .. } = self;
+        if calls.is_empty() {
+            return self;
+        }
+        let wide = |pane: Rect| Rect { width: calls.right() - pane.x, ..pane };
+        Self { calls: Rect::ZERO, words: wide(words), windows: [wide(window), second], ..self }
+    }
+
     /// Those of one algorithm, without a board.
     fn of_one(tree: Rect, code: Rect, window: Rect, words: Rect) -> Self {
         let [trees, codes, windows] = [tree, code, window].map(|pane| [pane, Rect::ZERO]);
-        Self { trees, codes, windows, words, board: Rect::ZERO }
+        Self { trees, codes, windows, words, ..Self::default() }
     }
 
     fn compact(area: Rect, page: u16, quiz: bool) -> Self {
@@ -87,10 +102,12 @@ impl Panes {
 
     fn normal(area: Rect, page: u16, quiz: bool) -> Self {
         let [tree, below] = rows(area, 0, [Want::rest(1), Want::just(page.max(11))]);
-        let [code, beside] = columns(below, GAP, [Want::just(PAGE).least(1).rank(1), Want::rest(WORDS)]);
+        let calls = Want::just(CALLS).rank(2);
+        let page = Want::just(PAGE).least(1).rank(1);
+        let [code, beside, calls] = columns(below, GAP, [page, Want::rest(WORDS), calls]);
         let words = if quiz { 7 } else { 5 };
         let [words, window] = rows(beside, 0, [Want::just(words), Want::rest(1)]);
-        Self::of_one(tree, code, window, words)
+        Self { calls, ..Self::of_one(tree, code, window, words) }
     }
 
     fn normal_two(area: Rect, page: u16) -> Self {
@@ -99,6 +116,6 @@ impl Panes {
         // Each window stands below the page of its algorithm.
         let window = Want::just(words.width.saturating_sub(2 * GAP) / 4);
         let [left, words, right] = columns(words, GAP, [window, Want::rest(1), window]);
-        Self { trees: halves(above), codes: halves(below), windows: [left, right], words, board: Rect::ZERO }
+        Self { trees: halves(above), codes: halves(below), windows: [left, right], words, ..Self::default() }
     }
 }

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::quiz::Quiz;
 use super::run::Run;
 use super::tree::Tree;
-use super::{Stepper, bar, guess, legend};
+use super::{Stepper, bar, calls, guess, legend};
 use crate::explain::stepping::{number, sentence};
 use crate::games::Side;
 use crate::numbers::Whole as _;
@@ -32,6 +32,7 @@ impl Stepper {
             draw_code(buf, panes.codes[which], algorithm, self.runs.get(which), theme);
             self.draw_window(buf, panes.windows[which], self.runs.get(which), theme);
         }
+        self.draw_calls(buf, panes.calls, theme);
         self.draw_board(buf, panes.board, theme);
         self.draw_words(buf, panes.words, theme);
     }
@@ -66,8 +67,7 @@ impl Stepper {
 
     fn draw_window(&self, buf: &mut Buffer, pane: Rect, run: Option<&Run>, theme: &Theme) {
         let Some(run) = run.filter(|_| !pane.is_empty()) else { return };
-        let list =
-            !run.state.list.is_empty() || matches!(run.algorithm, Algorithm::SssStar | Algorithm::DualStar);
+        let list = !run.state.list.is_empty() || lists(run.algorithm);
         let title =
             if list { format!("OPEN: {}", counted(run.state.list.len(), "state")) } else { "window".into() };
         let room = ruled(buf, pane, &title, false, theme);
@@ -76,6 +76,12 @@ impl Stepper {
             lines.extend(prose::sentence(&guess, room.width, theme.style(Role::Text)));
         }
         prose::draw(buf, room, &lines, 0);
+    }
+
+    fn draw_calls(&self, buf: &mut Buffer, pane: Rect, theme: &Theme) {
+        let Some(run) = self.run().filter(|_| !pane.is_empty()) else { return };
+        let room = ruled(buf, pane, "call stack", false, theme);
+        prose::draw(buf, room, &calls::lines(run, &self.names(run), room.height, theme), 0);
     }
 
     /// The OPEN list, its head first.
@@ -137,6 +143,11 @@ impl Stepper {
         ));
         (text, None)
     }
+}
+
+/// Whether the search keeps an OPEN list, and calls no function of its own.
+pub(super) fn lists(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::SssStar | Algorithm::DualStar)
 }
 
 /// What the title leaves of a tree's pane: the room of the tree, and the row of its legend. A low pane has none.

@@ -222,7 +222,7 @@ impl Measures<'_> {
             // Leaves may stand close; inner nodes leave more to the edges between them.
             // No node is much larger than those below it.
             let (leaf, inner) =
-                (most.min(WIDEST.0), most.min(apart * 3 / 5).min(below * 3 / 2).min(WIDEST.1));
+                (most.min(WIDEST.0), most.min(apart * 3 / 4).min(below * 3 / 2).min(WIDEST.1));
             let is_leaf = |at: usize| items[at].children.is_empty();
             for &at in &here {
                 let width = if is_leaf(at) { leaf } else { inner };
@@ -324,7 +324,7 @@ impl Layout {
         let rows = measures.rows(&items, &sizes, &widths, room);
         // Nor is one much wider than it is high.
         let needed = measures.widths(&items, &sizes);
-        let narrowed = |(at, width): (usize, u16)| width.min(needed[at].max(rows[items[at].level] * 3));
+        let narrowed = |(at, width): (usize, u16)| width.min(needed[at].max(rows[items[at].level] * 4));
         let widths: Vec<u16> = widths.into_iter().enumerate().map(narrowed).collect();
         let tops = tops(&rows, measures.gap(&sizes), room);
         for ((item, width), middle) in items.into_iter().zip(widths).zip(middles) {
