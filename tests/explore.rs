@@ -30,6 +30,20 @@ fn the_explorer_looks_as_it_should() {
     }
 }
 
+#[test]
+fn a_tree_that_is_the_game_is_drawn_with_what_the_search_knows_of_it() {
+    for size in [(80, 22), (120, 38)] {
+        let mut stage = Stage::untouched("tree", "((3 12 8) (2 4 6) (14 5 2))", 2, size);
+        insta::assert_snapshot!(format!("explore-tree-{}x{}", size.0, size.1), stage.text());
+        let drawn = |stage: &Stage| stage.text().matches('✂').count();
+        // The first iteration looks at no leaf and leaves none out; the second one cuts.
+        let second = drawn(&stage);
+        stage.keys("gj");
+        assert!(stage.text().contains("search › depth 1 ─"), "{}", stage.text());
+        assert!(drawn(&stage) < second, "{}", stage.text());
+    }
+}
+
 /// Styles are looked at here: everywhere else words and signs are enough to tell what a screen shows.
 #[test]
 fn every_theme_styles_the_explorer_as_it_should() {

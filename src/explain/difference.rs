@@ -116,15 +116,15 @@ impl Comparison<'_> {
     /// What is first where only the number of nodes changes.
     fn place(&self, place: Place) -> String {
         let of = if place.more < 0 { "fewer" } else { "more" };
-        let nodes = thousands(place.more.unsigned_abs());
+        let nodes = match place.more.unsigned_abs() {
+            1 => format!("is 1 {of} node"),
+            more => format!("are {} {of} nodes", thousands(more)),
+        };
         match place.reason.technique().filter(|_| self.diff.untraced) {
             Some(by) => {
-                format!(
-                    "First difference made by {} itself, by which there are {nodes} nodes {of}",
-                    in_sentence(by)
-                )
+                format!("First difference made by {} itself, by which there {nodes}", in_sentence(by))
             }
-            None => format!("First difference that matters to the nodes, by which there are {nodes} {of}"),
+            None => format!("First difference that matters to the nodes, by which there {nodes}"),
         }
     }
 

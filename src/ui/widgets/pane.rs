@@ -34,7 +34,7 @@ pub fn rule(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Them
         .borders(Borders::TOP)
         .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
         .title(Span::styled(
-            format!(" {} ", prose::clipped(title, pane.width.saturating_sub(2).into())),
+            format!("{} ", prose::clipped(title, pane.width.saturating_sub(1).into())),
             theme.style(Role::Title),
         ))
         .render(pane, buf);

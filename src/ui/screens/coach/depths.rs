@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -14,7 +15,18 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose;
 
 /// Columns before one of the best lines: its value.
-const LINE: usize = 9;
+const LINE: u16 = 9;
+
+/// A text in so many rows at most; what is left over is cut off in the last one.
+fn within(text: &str, columns: u16, rows: usize) -> Vec<String> {
+    let wrapped = prose::wrap(&[(text.to_string(), Style::default())], columns, "");
+    let mut lines: Vec<String> = wrapped.iter().map(ToString::to_string).collect();
+    if lines.len() > rows {
+        let rest = lines.split_off(rows.saturating_sub(1)).join(" ");
+        lines.push(prose::clipped(&rest, columns.into()));
+    }
+    lines
+}
 
 impl Coach {
     /// What each depth chooses here.
@@ -147,18 +159,22 @@ impl Coach {
         let deepest = look.depth();
         let at = self.depth.map_or_else(|| look.at(deepest), |depth| look.at(depth));
         let lines = at.map_or(&[][..], |at| &at.lines);
-        let searched = lines.iter().filter(|line| !line.moves.is_empty());
-        for (line, row) in searched.zip(area.y + 1..area.bottom()) {
-            let text = prose::clipped(
-                &line_text(&*session, &line.moves),
-                usize::from(area.width).saturating_sub(LINE),
-            );
+        let searched: Vec<_> = lines.iter().filter(|line| !line.moves.is_empty()).collect();
+        let each = usize::from(area.height - 1).checked_div(searched.len()).unwrap_or_default().max(1);
+        let mut said = Vec::new();
+        for line in searched {
             let worth = session.game().worth(session.root_side(), line.score);
-            let said = Line::from(vec![
-                Span::styled(format!(" {worth:>6}  "), theme.style(Role::Dim)),
-                Span::styled(text, theme.style(Role::Text)),
-            ]);
-            buf.set_line(area.x, row, &said, area.width);
+            let columns = area.width.saturating_sub(LINE);
+            for (at, text) in
+                within(&line_text(&*session, &line.moves), columns, each).into_iter().enumerate()
+            {
+                let before = if at == 0 { format!(" {worth:>6}  ") } else { " ".repeat(LINE.into()) };
+                said.push(Line::from(vec![
+                    Span::styled(before, theme.style(Role::Dim)),
+                    Span::styled(text, theme.style(Role::Text)),
+                ]));
+            }
         }
+        prose::draw(buf, Rect { y: area.y + 1, height: area.height - 1, ..area }, &said, 0);
     }
 }

@@ -22,6 +22,8 @@ const BESIDE: [u16; 3] = [38, 50, 60];
 const TWO: u16 = 90;
 /// Columns of the list of moves there.
 const MOVES: u16 = 44;
+/// Rows of each of the best lines there.
+const ROWS: u16 = 3;
 /// Rows of the graph, by the room there is.
 const GRAPH: [u16; 3] = [5, 9, 11];
 /// Rows of what is said, by the room there is.
@@ -66,6 +68,7 @@ impl Coach {
             let [list, words] = columns(right, 2, [Want::just(MOVES), Want::rest(1)]);
             let [head, moves] = rows(list, 0, [Want::just(1), Want::rest(1)]);
             let said = Want::rest(SAID[tier]).rank(1);
+            let lines = Want::just(u16::from(LINES) * ROWS + 1).least(2).rank(2);
             let [lines, depths, said] = rows(words, 1, [lines, depths, said]);
             return Panes { bar, board, graph, head, moves, lines, depths, said };
         }

@@ -16,7 +16,7 @@ use crate::opponents::{self, Strength};
 use crate::search::techniques::{Technique, Techniques};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::number::counted;
+use crate::ui::widgets::number::{counted, rated};
 use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
 use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::{self, Tier, Want};
@@ -145,7 +145,7 @@ impl YourEngine {
         let game = self.game.name.to_lowercase();
         match opponents::strength_of(self.game.slug, &self.growth.skills()) {
             Some(Strength::Measured(rating)) => {
-                format!("Rated {:.0} ± {:.0} in {game}, as measured.", rating.value, rating.margin)
+                format!("Rated {} ± {:.0} in {game}, as measured.", rated(rating.value).trim(), rating.margin)
             }
             Some(Strength::Moved(value)) => format!(
                 "About {value:.0} in {game}: it was measured before the ladder was rated anew, and is moved with those \

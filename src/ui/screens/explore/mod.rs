@@ -9,6 +9,7 @@ mod command;
 mod confirm;
 mod cursor;
 mod difference;
+mod drawn;
 mod entry;
 mod files;
 mod find;

@@ -1,6 +1,7 @@
 //! What is shown of the row under the cursor: its board, and all that is said of it.
 
 use super::Explore;
+use super::drawn::Drawn;
 use crate::explain::narrate::{Sentence, Subject, narrate};
 use crate::explain::question::{Fate, why_not};
 use crate::numbers::thousands;
@@ -14,6 +15,8 @@ use crate::ui::widgets::popup::Scroll;
 pub(super) struct Shown {
     pub(super) id: NodeId,
     pub(super) view: Option<View>,
+    /// The tree that is played on, where the game is one.
+    pub(super) drawn: Option<Drawn>,
     pub(super) line: Vec<String>,
     pub(super) sentences: Vec<Sentence>,
 }
@@ -30,6 +33,7 @@ impl Explore {
         let shown = Shown {
             id,
             view: self.session.look(&path),
+            drawn: self.drawn(id),
             line: self.session.texts(&path),
             sentences: self.sentences(id),
         };

@@ -61,7 +61,7 @@ impl Explore {
                 }
                 let seconds = found.time.as_secs_f64();
                 // Of a moment's work the speed says nothing.
-                if seconds > 0.01 {
+                if seconds > 0.01 && found.counts.nodes > 1_000 {
                     parts.push(format!("{:.2} Mn/s", found.counts.nodes as f64 / seconds / 1e6));
                 }
             }
@@ -104,7 +104,9 @@ impl Explore {
         if roomy.pieces == PieceStyle::Unicode {
             roomy.pieces = PieceStyle::Big;
         }
-        board::draw(buf, inside, &view.board, &marks, self.flipped, &roomy);
+        if !self.draw_drawn(buf, inside, theme) {
+            board::draw(buf, inside, &view.board, &marks, self.flipped, &roomy);
+        }
         let to_move = if view.in_check { ": in check" } else { " to move" };
         let text = match view.ending {
             Some(ending) => format!(" {} ", ending.rule),

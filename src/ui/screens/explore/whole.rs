@@ -201,7 +201,7 @@ impl Overlay<Explore> for Whole {
         let tree = &below.run().tree;
         let share = 100.0 * tree.size(id) as f64 / tree.visited().max(1) as f64;
         let name = title(tree, &*below.session, id);
-        let told = format!("{name}, {} visits, {share:.1}% of all: ", thousands(tree.size(id)));
+        let told = format!("{name}, {}, {share:.1}% of all: ", visits(tree.size(id)));
         let says = headline(tree, id, &*below.session);
         let text = [(told, theme.style(Role::Title)), (says, theme.style(Role::Text))];
         prose::begin(buf, foot, &prose::wrap(&text, foot.width, ""), theme);
@@ -214,7 +214,7 @@ impl Whole {
         let tree = &below.run().tree;
         let what = if self.late { "what late cuts cost" } else { "the whole search" };
         let name = title(tree, &*below.session, self.top);
-        let heading = format!(" {what}: {name}, {} visits ", thousands(tree.size(self.top)));
+        let heading = format!(" {what}: {name}, {} ", visits(tree.size(self.top)));
         let room = usize::from(area.width).saturating_sub(heading.width() + 3);
         let mut block = frame(heading, true, theme);
         let fits = |legend: &&&str| legend.width() + 2 <= usize::from(area.width);
@@ -317,4 +317,8 @@ fn colours(theme: &Theme, in_words: bool) -> Line<'static> {
         [text::Span::styled(if in_words { word } else { letter }, theme.style(role)), " ".into()]
     };
     [" ".into()].into_iter().chain(KINDS.into_iter().flat_map(named)).collect()
+}
+
+fn visits(count: u64) -> String {
+    if count == 1 { "1 visit".into() } else { format!("{} visits", thousands(count)) }
 }

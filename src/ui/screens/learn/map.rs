@@ -17,9 +17,7 @@ use crate::ui::widgets::tier::Tier;
 use crate::ui::widgets::{popup, prose};
 
 /// Rows below the map: what the chosen lesson is about. There may be more to say, of lessons that cannot be read.
-const FOOT: RangeInclusive<u16> = 5..=9;
-/// The fewest where the map is airy only if it has the rest.
-const LEAST_FOOT: u16 = 3;
+const FOOT: RangeInclusive<u16> = 3..=9;
 /// Columns of what stands beside the map on the largest screens.
 const BESIDE: u16 = 48;
 /// Columns between two columns of chapters.
@@ -78,9 +76,8 @@ impl Map {
             let beside = Rect { x: inside.x + width + BETWEEN, width: BESIDE, ..inside };
             (Rect { width, ..inside }, Rect::ZERO, beside)
         } else {
-            let least = if tier == Tier::Compact { *FOOT.start() } else { LEAST_FOOT };
             let said = about(learn, inside.width, &Theme::plain()).len() as u16;
-            let foot = said.clamp(least, *FOOT.end()).min(inside.height);
+            let foot = said.clamp(*FOOT.start(), *FOOT.end()).min(inside.height);
             let map = Rect { height: inside.height.saturating_sub(foot + 1), ..inside };
             (map, Rect { y: inside.bottom() - foot, height: foot, ..inside }, Rect::ZERO)
         };
@@ -279,7 +276,7 @@ fn draw_lesson(
     let used = head.width() + before.width() + 2 + state.width() + 2;
     let room = usize::from(row.width).saturating_sub(used);
     let title = prose::clipped(&lesson.title, room);
-    let others = if title.width() + others.width() <= room { others } else { String::new() };
+    let others = if title.width() + others.width() < room { others } else { String::new() };
     let gap = " ".repeat(room.saturating_sub(title.width() + others.width()) + 1);
     let title_role = match how {
         _ if is_next => Role::Accent,

@@ -13,6 +13,7 @@ use crate::ui::theme::{PieceStyle, Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::move_input::unmarked;
+use crate::ui::widgets::number::rated;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{Tier, Want, rows};
 use crate::ui::widgets::{pane, prose};
@@ -194,8 +195,9 @@ impl Play {
         let mut lines = prose::sentence(self.foe.about(), width, theme.style(Role::Text));
         let says = self.foe.strength(self.game.session().game().slug).map(|known| match known {
             Strength::Measured(rating) => format!(
-                "Rated {:.0} ± {:.0} in games of all opponents against each other.",
-                rating.value, rating.margin
+                "Rated {} ± {:.0} in games of all opponents against each other.",
+                rated(rating.value).trim(),
+                rating.margin
             ),
             Strength::Moved(value) => {
                 format!("About {value:.0}: it was measured before the others were rated anew.")

@@ -174,25 +174,25 @@ impl<L: Look> Painter<'_, L> {
         }
         let inside = inside(place.rect);
         let told = self.look.window(place.spot).filter(|_| size == Size::Window);
+        let is_leaf = self.drawing.node(place.spot).value.is_some();
+        let marked = |text: &str| if cursor { format!("[{text}]") } else { text.to_string() };
+        let value = if label.name.is_empty() { marked(&label.value) } else { label.value };
+        let large = large(&value, inside).filter(|_| self.large_leaves || !is_leaf);
         if cursor || current {
-            buf.set_style(inside, style);
+            // Large figures reach the frame, and are read with something of their ground around them.
+            buf.set_style(if large.is_some() { place.rect } else { inside }, style);
         } else if !self.look.is_left_out(place.spot) {
             buf.set_style(inside, self.theme.style(Role::Tile));
         }
-        let marked = |text: &str| if cursor { format!("[{text}]") } else { text.to_string() };
         let bold = style.add_modifier(Modifier::BOLD);
         // What has a name has the cursor there.
-        let value = if label.name.is_empty() {
-            marked(&label.value)
-        } else {
-            let style = if cursor { style } else { self.theme.style(label.role) };
+        if !label.name.is_empty() {
+            let on_ground = cursor || (current && large.is_some());
+            let style = if on_ground { style } else { self.theme.style(label.role) };
             let start = place.rect.x + if cursor { 1 } else { 2 };
             buf.set_string(start, top, marked(&label.name), style.add_modifier(Modifier::BOLD));
-            label.value
-        };
+        }
         // Where there is room, the value is written large, and the window below it: at least in the frame.
-        let is_leaf = self.drawing.node(place.spot).value.is_some();
-        let large = large(&value, inside).filter(|_| self.large_leaves || !is_leaf);
         let middle = if let Some((scale, columns)) = large {
             let spare = inside.height - scale.rows();
             let (x, y) = (inside.x + (inside.width - columns) / 2, inside.y + spare / 2);
