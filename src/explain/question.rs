@@ -1,7 +1,7 @@
 //! Why not this move? What became of a move of a node in a recorded search: its refutation, or the reason why it was
 //! never searched.
 
-use crate::explain::narrate::{headline, left_out_because, without_a_visit};
+use crate::explain::narrate::{headline, in_sentence, left_out_because, without_a_visit};
 use crate::games::{MoveTag, Score};
 use crate::numbers::thousands;
 use crate::search::{Note, Visit};
@@ -89,7 +89,7 @@ pub fn why_not(tree: &Tree, id: NodeId, tag: MoveTag, names: &dyn Names) -> WhyN
     if let Some((_, by, figure)) = left_out(tree, id).into_iter().find(|&(one, ..)| one == tag) {
         let because = match tree.logged() {
             // What its figure means is the other program's to say.
-            Some(_) => format!("by {}", by.card().name.to_lowercase()),
+            Some(_) => format!("by {}", in_sentence(by)),
             None => left_out_because(by, figure),
         };
         return answer(Fate::LeftOut, format!("{name} was left out: {because}."));

@@ -125,6 +125,13 @@ impl Verdict<'_> {
 
     /// What became of the move that was kept, or searched in full.
     fn of_move(&self) -> Option<String> {
+        if let Instead::First(tag) = self.intervention.instead {
+            let (after, node) = (self.trees()[1], self.nodes[1]);
+            let is_searched = after.children(node).any(|child| after.tag(child) == Some(tag));
+            return (!is_searched).then(|| {
+                format!("{} is not searched this time either: the node is settled before its moves, or leaves it out.", self.named(tag))
+            });
+        }
         let (Instead::Keep(tag) | Instead::NoReduction(tag)) = self.intervention.instead else { return None };
         let ([one, two], [before, after]) = (self.nodes, self.trees());
         let visits = after.children(two).filter(|&id| after.tag(id) == Some(tag));

@@ -3,8 +3,8 @@
 //! Every position is looked at once with a few nodes. Where a move then seems to be a mistake, the position before it is looked
 //! at again with [`CLOSER`] times as many, and so is that after it, for the best answer alone; only what still is a mistake then
 //! is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the lines that
-//! refute are followed on where they are too short to show anything: a line ends where the table answered, or where a mate was
-//! known.
+//! refute, and the better ones, are followed on where they are too short to show anything: a line ends where the table answered,
+//! or where a mate was known, and that may be in the middle of an exchange.
 //!
 //! Each search is from an empty table. What a search of a later position left there would be seen at every depth, and no depth
 //! at which a mistake first shows would be true.
@@ -36,8 +36,8 @@ pub struct Analysis {
     looks: Vec<Option<(Look, Care)>>,
     /// What the answer to a mistake is, by the position after it.
     answers: BTreeMap<usize, Look>,
-    /// Further moves of the best lines that were too short, by position.
-    further: BTreeMap<usize, Vec<MoveTag>>,
+    /// Further moves of the lines that were too short, by position.
+    further: BTreeMap<(usize, Line), Vec<MoveTag>>,
     asked: Option<Asked>,
     /// Of each move that can be judged by now.
     verdicts: Vec<Option<Verdict>>,
@@ -63,8 +63,17 @@ enum What {
     Look(Care),
     /// The position, for the best answer to a mistake.
     Answer,
-    /// The end of the position's best line.
-    Further,
+    /// The end of one of the position's lines.
+    Further(Line),
+}
+
+/// A line that begins at a position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Line {
+    /// The best answer to the move before it, and what follows.
+    Answer,
+    /// The better line in place of the move after it.
+    Better,
 }
 
 /// Nodes for each position where nobody says otherwise: some six plies of chess, which is what people overlook.
@@ -136,14 +145,14 @@ impl Analysis {
         self.asked = None;
         while let Some((position, what)) = self.next() {
             let mut session = self.after(position);
-            if what == What::Further {
-                follow(&mut *session, &self.line_after(position));
+            if let What::Further(line) = what {
+                follow(&mut *session, &self.line(position, line));
             } else if let Some(over) = self.over(position) {
                 self.note(position, over, Care::Closer);
                 continue;
             }
             let nodes = match what {
-                What::Look(Care::Once) | What::Further => self.nodes,
+                What::Look(Care::Once) | What::Further(_) => self.nodes,
                 What::Look(Care::Closer) | What::Answer => self.nodes.saturating_mul(CLOSER),
             };
             let lines = if matches!(what, What::Look(_)) { LINES } else { 1 };
@@ -183,22 +192,23 @@ impl Analysis {
         if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
             return Some((position, What::Answer));
         }
-        let answers = mistakes().map(|at| at + 1);
-        answers
-            .into_iter()
-            .find(|&position| self.is_short(position))
-            .map(|position| (position, What::Further))
+        let lines = mistakes().flat_map(|at| [(at + 1, Line::Answer), (at, Line::Better)]);
+        let mut short = lines.filter(|&(position, line)| self.is_short(position, line));
+        short.next().map(|(position, line)| (position, What::Further(line)))
     }
 
-    /// The best line of a position is too short to show anything, though the game goes on.
-    fn is_short(&self, position: usize) -> bool {
-        let Some(look) = self.answer_at(position) else { return false };
-        let wanted = look.score().plies_to_end().map_or(SHORT, |plies| plies.clamp(1, LONG));
-        let line = self.line_after(position);
-        if line.is_empty() || line.len() >= wanted {
+    /// A line is too short to show anything, or ends in the middle of an exchange, though the game goes on.
+    fn is_short(&self, position: usize, which: Line) -> bool {
+        let Some(look) = self.of_line(position, which) else { return false };
+        let line = self.line(position, which);
+        let mut session = self.after(position);
+        let is_enough = match look.score().plies_to_end() {
+            Some(plies) => line.len() >= plies.clamp(1, LONG),
+            None => line.len() >= SHORT && (line.len() >= LONG || reason::ends_at_rest(&*session, &line)),
+        };
+        if line.is_empty() || is_enough {
             return false;
         }
-        let mut session = self.after(position);
         line.iter().all(|&tag| session.play(tag)) && session.ending().is_none()
     }
 
@@ -215,25 +225,30 @@ impl Analysis {
         look.close(found);
         match what {
             What::Look(care) => {
-                self.further.remove(&position);
+                self.forget(position);
                 self.note(position, look, care);
             }
             What::Answer => {
-                self.further.remove(&position);
+                self.forget(position);
                 self.answers.insert(position, look);
                 self.judge_around(position);
             }
-            What::Further => {
+            What::Further(which) => {
                 let mut line = look.line().to_vec();
                 // Where nothing comes of it, it is not asked for again.
                 line.truncate(LONG);
-                let known = self.further.entry(position).or_default();
+                let known = self.further.entry((position, which)).or_default();
                 if line.is_empty() {
                     known.clear();
                 }
                 known.extend(line);
             }
         }
+    }
+
+    /// Lines of a position that is searched anew begin anew.
+    fn forget(&mut self, position: usize) {
+        self.further.retain(|&(at, _), _| at != position);
     }
 
     fn note(&mut self, position: usize, look: Look, care: Care) {
@@ -312,22 +327,30 @@ impl Analysis {
         .map(|(at, _)| at)
     }
 
-    /// The best line of a position, followed on where it was too short.
-    fn line_after(&self, position: usize) -> Vec<MoveTag> {
-        let known = self.answer_at(position).map_or(&[][..], Look::line);
-        let further = self.further.get(&position);
+    /// What said which line it is.
+    fn of_line(&self, position: usize, which: Line) -> Option<&Look> {
+        match which {
+            Line::Answer => self.answer_at(position),
+            Line::Better => self.look(position),
+        }
+    }
+
+    /// A line of a position, followed on where it was too short.
+    fn line(&self, position: usize, which: Line) -> Vec<MoveTag> {
+        let known = self.of_line(position, which).map_or(&[][..], Look::line);
+        let further = self.further.get(&(position, which));
         known.iter().chain(further.into_iter().flatten()).copied().collect()
     }
 
     /// The best answer to a move and what follows: of a mistake, what refutes it. Empty only where the game is over by the
     /// move, or the position after it was not looked at yet.
     pub fn refutation(&self, at: usize) -> Vec<MoveTag> {
-        self.line_after(at + 1)
+        self.line(at + 1, Line::Answer)
     }
 
     /// The best line in place of a move.
     pub fn better(&self, at: usize) -> Vec<MoveTag> {
-        self.look(at).map_or_else(Vec::new, |look| look.line().to_vec())
+        self.line(at, Line::Better)
     }
 
     /// A move's text with its number: `12…Qxb2`.

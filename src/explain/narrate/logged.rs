@@ -1,7 +1,7 @@
 //! A node of a tree that another program has logged: what its file says, and what follows from that alone. What the file does
 //! not say is told as not said; nothing is taken over from what a search of this program would have done.
 
-use super::{Narrator, Sentence, Subject, plural};
+use super::{Narrator, Sentence, Subject, in_sentence, plural};
 use crate::games::{MoveTag, Side};
 use crate::numbers::{ordinal, thousands};
 use crate::search::{Note, OrderReason, Returned};
@@ -128,11 +128,11 @@ impl Narrator<'_> {
             Note::MustRespond => (Subject::Depth, format!("{} may not stand pat here.", self.mover())),
             Note::Deeper { by, plies } => {
                 let plies = plural(plies, "ply", "plies");
-                (Subject::Depth, format!("Searched {plies} deeper by {}.", by.card().name.to_lowercase()))
+                (Subject::Depth, format!("Searched {plies} deeper by {}.", in_sentence(by)))
             }
             Note::Shallower { by, plies } => {
                 let plies = plural(plies, "ply", "plies");
-                (Subject::Depth, format!("Searched {plies} less deep by {}.", by.card().name.to_lowercase()))
+                (Subject::Depth, format!("Searched {plies} less deep by {}.", in_sentence(by)))
             }
             Note::Reduced { by, formula, history } => {
                 let figures: Vec<_> = [

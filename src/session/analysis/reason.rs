@@ -68,7 +68,7 @@ impl Analysis {
             Reason::Loses(..) | Reason::Promotes(_) => {
                 self.by_men(at, side).map_or(SHOWN, |(_, plies)| plies)
             }
-            _ => SHOWN,
+            _ => enough(&*self.after(at + 1), &line),
         };
         line.truncate(plies.max(1));
         line
@@ -166,12 +166,13 @@ impl Analysis {
         }
         said.push(self.because(at, &reason, verdict.side));
         let mut better = self.better(at);
+        let shown = enough(&*self.after(at), &better);
         better.truncate(match reason {
             // As far as it takes to win what is missed.
             Reason::MissesGain(..) => {
-                self.by_men(at, verdict.side).map_or(SHOWN, |(_, plies)| plies.max(SHOWN))
+                self.by_men(at, verdict.side).map_or(shown, |(_, plies)| plies.max(shown))
             }
-            _ => SHOWN,
+            _ => shown,
         });
         let better = line_text(&*self.after(at), &better);
         said.push(format!("Better was {better}."));
@@ -221,7 +222,7 @@ impl Analysis {
                 let less = plies(shows.depth - 1);
                 if shows.first < shows.depth {
                     format!(
-                        "A search of {} sees it already, one of {less} does not ({seemed}); from {from} on every one does.",
+                        "That it is bad a search of {} sees already, one of {less} does not ({seemed}); from {from} on every one does.",
                         plies(shows.first)
                     )
                 } else if shows.chosen {
@@ -230,11 +231,11 @@ impl Analysis {
                     )
                 } else {
                     format!(
-                        "A search of {less} before it still takes it to be as good ({seemed}); from {from} on it shows."
+                        "A search of {less} still takes it to be as good as the best move ({seemed}); from {from} on it shows."
                     )
                 }
             }
-            None => format!("A search of {from} sees it, and so does every deeper one."),
+            None => format!("That it is bad a search of {from} sees, and every deeper one."),
         })
     }
 }
@@ -246,24 +247,40 @@ const SHOWN: usize = 6;
 /// What comes later than so many plies is nothing that a line is sure of.
 const FORESEEN: usize = 10;
 
-/// So many plies of a line bring at least half of what its end changes in men, for good: at no later place at which the men
-/// are at rest, as they are where the next two plies take nothing back, is it less. At least one.
+/// So many plies of a line bring what its end changes in men, give or take a half, for good: at no later place at which the
+/// men are at rest, as they are where the next two plies take nothing back, is it less or more. At least one.
 fn settled(session: &dyn Session, line: &[MoveTag], side: Side) -> usize {
     let here = material(session, &[], side);
     let changes: Vec<_> =
         (0..=line.len()).map(|plies| material(session, &line[..plies], side) - here).collect();
     let end = changes[line.len()];
-    let is_short = |plies: usize| {
-        let change = changes[plies];
-        (change * 2).abs() < end.abs() || change.signum() != end.signum()
-    };
+    let differs = |plies: usize| (changes[plies] - end).abs() * 2 > end.abs();
     let man = session.game().man;
     let is_at_rest = |plies: &usize| {
         changes[*plies..].iter().skip(1).take(2).all(|later| (later - changes[*plies]).abs() < man / 2)
     };
     let at_rest: Vec<_> = (1..=line.len()).filter(is_at_rest).collect();
-    let first = at_rest.iter().rposition(|&plies| is_short(plies)).map_or(0, |last| last + 1);
+    let first = at_rest.iter().rposition(|&plies| differs(plies)).map_or(0, |last| last + 1);
     at_rest.get(first).copied().unwrap_or(line.len())
+}
+
+/// Nothing is taken by the last two plies of a line: it does not end in the middle of an exchange.
+pub(super) fn ends_at_rest(session: &dyn Session, line: &[MoveTag]) -> bool {
+    is_at_rest(session, line, line.len().saturating_sub(2))
+}
+
+/// The next two plies of a line take nothing.
+fn is_at_rest(session: &dyn Session, line: &[MoveTag], from: usize) -> bool {
+    let to = line.len().min(from + 2);
+    let balances: Vec<_> = (from..=to).map(|plies| material(session, &line[..plies], Side::First)).collect();
+    balances.windows(2).all(|pair| (pair[1] - pair[0]).abs() < session.game().man / 2)
+}
+
+/// Plies of a line that are shown: a few, and on to the end of an exchange that goes on there.
+fn enough(session: &dyn Session, line: &[MoveTag]) -> usize {
+    let few = line.len().min(SHOWN);
+    let most = line.len().min(FORESEEN);
+    (few..most).find(|&plies| is_at_rest(session, line, plies)).unwrap_or(most)
 }
 
 fn material(session: &dyn Session, line: &[MoveTag], side: Side) -> i32 {

@@ -9,6 +9,7 @@ use super::YourEngine;
 use super::bars::spread;
 use super::send::Journey;
 use crate::course::growth::Stage;
+use crate::explain::narrate::in_sentence;
 use crate::numbers::{Whole as _, rounded, thousands};
 use crate::opponents::ratings::AgainstBefore;
 use crate::opponents::your_engine::{Base, NODES};
@@ -286,7 +287,7 @@ fn gives(stage: &Stage) -> String {
 }
 
 fn names(techniques: Techniques) -> String {
-    techniques.iter().map(|technique| technique.card().name.to_lowercase()).collect::<Vec<_>>().join(", ")
+    techniques.iter().map(in_sentence).collect::<Vec<_>>().join(", ")
 }
 
 /// A difference with its sign: `+101`, `−5`, `+∞`.

@@ -3,6 +3,7 @@
 use super::chosen::texts;
 use super::columns::COLUMNS;
 use crate::config::Columns;
+use crate::explain::narrate::in_sentence;
 use crate::games::MoveTag;
 use crate::numbers::{ordinal, thousands};
 use crate::search::techniques::Technique;
@@ -135,7 +136,7 @@ fn ghost(tree: &Tree, names: &dyn Session, id: NodeId, number: u16) -> String {
     let Some(&(tag, by, _)) = walk::left_out(tree, id).get(usize::from(number)) else { return String::new() };
     let mut line = tree.line(id);
     line.push(Some(tag));
-    format!("⋯ {} left out: {}", names.numbered(&line), by.card().name.to_lowercase())
+    format!("⋯ {} left out: {}", names.numbered(&line), in_sentence(by))
 }
 
 /// The move of a node, as a heading.
@@ -276,11 +277,11 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
         Note::NullTried { cut: true, .. } => Some(vec!["✂ by the null move".into(), "✂ null move".into()]),
         Note::Shortcut { by, tag: Some(tag), cut: true, .. } => {
             let (long, short) = reply(tag);
-            let name = by.card().name.to_lowercase();
+            let name = in_sentence(by);
             Some(vec![format!("✂ by {long} ({name})"), format!("✂ {short} {name}"), format!("✂ {short}")])
         }
         Note::Shortcut { by, cut: true, .. } => {
-            let name = by.card().name.to_lowercase();
+            let name = in_sentence(by);
             Some(vec![format!("✂ {name}"), format!("✂ {}", by.slug()), format!("✂ {}", brief(by))])
         }
         Note::Table { cut: true, depth, .. } => {

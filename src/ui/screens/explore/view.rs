@@ -57,7 +57,9 @@ impl Explore {
                 }
                 parts.push(format!("{} nodes", thousands(found.counts.nodes)));
                 if let Some(ordering) = tally.and_then(|tally| tally.ordering()) {
-                    parts.push(format!("ordering {ordering:.0}%"));
+                    // All is said of all only.
+                    let told = if ordering < 100.0 { ordering.round().min(99.0) } else { ordering };
+                    parts.push(format!("ordering {told}%"));
                 }
                 let seconds = found.time.as_secs_f64();
                 // Of a moment's work the speed says nothing.
