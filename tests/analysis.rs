@@ -1,6 +1,7 @@
 //! A game gone through: what holds of every game.
 
 use cutnode::explain::coach::{Grade, chance};
+use cutnode::games::{BoardView, MoveTag};
 use cutnode::search::{Stop, Table};
 use cutnode::session::analysis::Analysis;
 use cutnode::session::{Progress, Session, game};
@@ -39,6 +40,24 @@ fn gone_through(session: Box<dyn Session>, nodes: u64) -> Analysis {
     analysis
 }
 
+/// The last two plies of a line take nothing, unless it is long, or the game is over behind it.
+fn at_rest(mut session: Box<dyn Session>, line: &[MoveTag]) {
+    let men = |session: &dyn Session| match session.view().board {
+        BoardView::Grid(grid) => grid.cells.iter().filter(|cell| cell.owner.is_some()).count(),
+        BoardView::Text(_) => 0,
+    };
+    let mut counts = vec![men(&*session)];
+    for &tag in line {
+        assert!(session.play(tag), "it is legal");
+        counts.push(men(&*session));
+    }
+    if line.len() < 12 && session.ending().is_none() {
+        let from = counts.len().saturating_sub(3);
+        let last = &counts[from..];
+        assert!(last.iter().all(|&count| count >= last[0]), "{:?}: {counts:?}", session.played_texts());
+    }
+}
+
 /// Laws of every game that was gone through.
 fn check(analysis: &Analysis) {
     let man = analysis.session().game().man;
@@ -59,6 +78,11 @@ fn check(analysis: &Analysis) {
             assert!(after.play(tag), "it is legal");
         }
         assert!(refutation.len() >= 4 || after.ending().is_some() || after.view().moves.is_empty());
+        // Where no end of the game is in sight, no line breaks off in the middle of an exchange.
+        if verdict.scores.iter().all(|score| score.plies_to_end().is_none()) {
+            at_rest(analysis.after(at + 1), &refutation);
+            at_rest(analysis.after(at), &analysis.better(at));
+        }
         let words = analysis.words(at).join(" ");
         assert!(words.contains(&analysis.numbered(at)) && words.contains("Better was "), "{words}");
         // From the depth on at which it shows, every deeper search that is known sees it; one ply less deep does not.
