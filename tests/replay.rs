@@ -210,7 +210,13 @@ fn a_divergence_is_no_earlier_for_what_is_hidden() {
                     assert_eq!(told, exact, "{what}");
                     seen += 1;
                 }
-                assert!(node_in_both(tree(&few), tree(&few_after), at).is_some(), "{what}");
+                let [_, node] = node_in_both(tree(&few), tree(&few_after), at).expect(&what);
+                // The move that is asked about is recorded with it, if it was searched.
+                if let Instead::Keep(tag) | Instead::NoReduction(tag) = instead {
+                    let visit = node_of_visit(tree(&all_after), at).expect("all is recorded");
+                    let has = |tree: &Tree, id| tree.children(id).any(|child| tree.tag(child) == Some(tag));
+                    assert_eq!(has(tree(&few_after), node), has(tree(&all_after), visit), "{what}");
+                }
             }
         }
     }

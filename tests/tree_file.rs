@@ -222,6 +222,17 @@ fn a_search_is_kept_in_a_file_and_asked_later() {
     assert!(same.ends_with("  1 full = +3 [4]\n  2 full ≤ +3 [2]\n  3 full ≤ +3 [4]\n"), "{same}");
 }
 
+/// What a stopped iteration had begun is no effect of what was done otherwise before it.
+#[test]
+fn a_stopped_iteration_is_not_counted_as_an_effect() {
+    for limit in ["--nodes=3000", "--nodes=5000"] {
+        let nothing = tree(&[limit, "--at=5", "--instead=switch own-amounts"]).unwrap();
+        assert!(nothing.contains(" (±0). The same visits were made."), "{nothing}");
+    }
+    let refused = tree(&["--depth=5", "--at=2", "--instead=switch iterative-deepening"]).unwrap_err();
+    assert!(refused.contains("decided for the whole search"), "{refused}");
+}
+
 #[test]
 fn what_cannot_be_loaded_is_told_with_its_name() {
     let folder = Folder::new("trees");

@@ -8,7 +8,7 @@ use crate::search::{Found, Note, Visit};
 use crate::trace::diff::{Iteration, Pair, both_finished};
 use crate::trace::{
     Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, value,
-    window_text, window_to_first,
+    visit_number, window_text, window_to_first,
 };
 
 /// A recorded search and what it found.
@@ -144,6 +144,10 @@ impl Verdict<'_> {
             _ => None,
         });
         Some(match (self.intervention.instead, good, why) {
+            // It fails low, and yet it is the best that was found.
+            (Instead::Keep(_), false, _) if self.is_all(visit) => {
+                format!("{name} is {told}, the best that was found here, and not enough to raise α.")
+            }
             (Instead::Keep(_), true, Some(why)) => {
                 format!(
                     "{name} is {told}, better than what was found without it: it had been left out: {why}."
@@ -157,6 +161,13 @@ impl Verdict<'_> {
             (_, true, _) => format!("In full depth {name} is {told}: better than what was found before it."),
             _ => format!("In full depth {name} is {told}: no better than what was found before it."),
         })
+    }
+
+    /// What is worth so much is what the node of the second search is worth, and was not in the first.
+    fn is_all(&self, visit: NodeId) -> bool {
+        let ([one, two], [before, after]) = (self.nodes, self.trees());
+        let here = self.told(after, two);
+        here.is_some() && self.told(after, visit) == here && self.told(before, one) != here
     }
 
     /// Up to where the change is felt, and whose choice it changes.
@@ -197,7 +208,12 @@ impl Verdict<'_> {
                 self.names.numbered(&path)
             };
             let who = self.names.side_name(self.names.side_at(tree.ply(at)));
-            said.push(format!("{who}'s choice there changes from {} to {}.", name(one), name(two)));
+            let (one, two) = (name(one), name(two));
+            said.push(if tree.line(at).is_empty() {
+                format!("At {} {who}'s choice changes from {one} to {two}.", self.called(at))
+            } else {
+                format!("After {} {who}'s choice changes from {one} to {two}.", self.called(at))
+            });
         }
         (!said.is_empty()).then(|| said.join(" "))
     }
@@ -207,7 +223,22 @@ impl Verdict<'_> {
     }
 
     fn cost(&self) -> String {
-        format!("Nodes: {}. {}", cost(self.searches), first_visit(self.first_divergence, self.trees()))
+        let [before, after] = self.searches.map(|(_, found)| found.counts.nodes);
+        let Some(before) = self.cut_off() else {
+            let first = first_visit(self.first_divergence, self.trees());
+            return format!("Nodes: {}. {first}", became(before, after));
+        };
+        let first = first_visit(self.first_divergence.filter(|&visit| visit <= before), self.trees());
+        format!("Nodes up to the last finished iteration: {}. {first}", became(before, after))
+    }
+
+    /// Where the first search was stopped in an iteration: how many visits were made before that one began. The second is not
+    /// run beyond it, unless something was turned in it.
+    fn cut_off(&self) -> Option<u64> {
+        let tree = self.trees()[0];
+        let last = tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root).last()?;
+        let stopped = tree.returned(last).is_none() && iteration_of(tree, self.nodes[0]) != last;
+        stopped.then(|| visit_number(tree, last))?.map(|visit| visit - 1)
     }
 }
 
@@ -256,6 +287,10 @@ pub fn found_text(names: &dyn Names, found: &Found) -> String {
 /// The nodes of two searches: `48,213 became 49,417 (+1,204)`.
 pub(super) fn cost(searches: [Searched<'_>; 2]) -> String {
     let [before, after] = searches.map(|(_, found)| found.counts.nodes);
+    became(before, after)
+}
+
+fn became(before: u64, after: u64) -> String {
     let more = after.cast_signed() - before.cast_signed();
     format!("{} became {} ({})", thousands(before), thousands(after), signed(more))
 }

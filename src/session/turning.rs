@@ -3,6 +3,7 @@
 use super::Session;
 use crate::games::{MoveTag, NotationError, Score};
 use crate::search::replay::{Instead, Switch};
+use crate::search::techniques::Technique;
 use crate::trace::turned::read_window;
 use crate::trace::{NodeId, Tree, window_to_first};
 
@@ -32,10 +33,19 @@ pub fn read_instead(text: &str, tree: &Tree, node: NodeId, session: &dyn Session
         "first" => tag().map(Instead::First),
         "no-table" => alone(Instead::NoTable),
         "window" => read_window(&rest.join(" "), session.side_at(tree.ply(node))).map(Instead::Window),
-        "switch" => Switch::read(&rest).map(Instead::Switch),
-        "switch-from" => Switch::read(&rest).map(Instead::SwitchFrom),
+        "switch" => switch(&rest).map(Instead::Switch),
+        "switch-from" => switch(&rest).map(Instead::SwitchFrom),
         _ => Err(format!("there is no `{word}`; there are {}", Instead::WORDS.join(", "))),
     }
+}
+
+/// What can be switched at a node: iterative deepening is decided once, for the whole search.
+fn switch(words: &[&str]) -> Result<Switch, String> {
+    let switch = Switch::read(words)?;
+    if switch.techniques.has(Technique::IterativeDeepening) {
+        return Err("iterative deepening is decided for the whole search, and at no node".into());
+    }
+    Ok(switch)
 }
 
 /// A move as it stands in a line of moves, without its number: `8.a3`, `8...a6`.

@@ -290,7 +290,8 @@ impl Observer for Recorder {
         if is_recorded {
             // Of quiescence a principal variation has many nodes beside it.
             let wide = !entry.window.is_zero() && entry.visit != Visit::Quiescence;
-            let below = self.below(entry.ply, wide);
+            // What is next to the marked visit is part of what is asked about it.
+            let below = if self.marked == Some(number) { Below::All } else { self.below(entry.ply, wide) };
             let id = self.tree.push(self.open.last().map_or(NOTHING, |open| open.id), entry);
             self.open.push(Open { id, ply: entry.ply, wide, below });
         } else {

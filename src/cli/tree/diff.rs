@@ -254,7 +254,8 @@ fn confirmed_json(session: &dyn Session, confirmed: &Confirmed) -> Value {
 fn again(confirmed: &Confirmed) -> Option<(String, Option<String>)> {
     let switch = confirmed.switch;
     let options = |visit: u64, word: &str| format!("--at {visit} --instead \"{word} {switch}\"");
-    (confirmed.side() == 0).then(|| match confirmed.besides {
+    // The search as a whole is no node at which something can be switched.
+    (confirmed.side() == 0 && confirmed.visit > 1).then(|| match confirmed.besides {
         Besides::Nowhere => (options(confirmed.visit, "switch"), None),
         Besides::After => {
             (options(confirmed.visit, "switch-from"), Some(options(confirmed.visit + 1, "switch-from")))

@@ -60,7 +60,8 @@ pub(super) fn instead(
         }
         let what =
             possible(before, node).into_iter().map(|instead| write_instead(instead, before, node, session));
-        let what: Vec<_> = what.chain(["first MOVE".into(), "window A B".into()]).collect();
+        let what: Vec<_> =
+            what.chain(["first MOVE", "window A B", "switch TECHNIQUE"].map(String::from)).collect();
         bail!("--instead \"{text}\": nothing to be turned at visit {at}; there are {}", what.join(", "));
     }
     let searches = [(before, &answer.found), (after, &again.found)];

@@ -94,13 +94,13 @@ impl Comparison<'_> {
             Besides::Nowhere => {
                 let earlier = match confirmed.before {
                     Before::Each { tried: 0 } => {
-                        "; there is no node before it where that makes a difference".into()
+                        "; there is no node before it where that was to be tried".into()
                     }
                     Before::Each { tried: 1 } => {
-                        format!("; at the one node before it where that makes a difference, still {before}")
+                        format!("; at the one node before it where that was tried, still {before}")
                     }
                     Before::Each { tried } => format!(
-                        "; at any one of the {} nodes before it where that makes a difference, still {before}",
+                        "; at any one of the {} nodes before it where that was tried, still {before}",
                         thousands(tried as u64)
                     ),
                     Before::Together => {
