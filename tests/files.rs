@@ -5,6 +5,7 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cutnode::files::{Growing, create, replace};
@@ -170,6 +171,25 @@ fn a_file_that_grows_belongs_to_one_program_and_takes_whole_pieces() {
     growing.cut(4).expect("cut");
     growing.add(b"two\n").expect("added");
     assert_eq!(fs::read_to_string(&file).expect("read"), "one\ntwo\n");
+}
+
+#[test]
+fn a_file_that_grows_is_free_at_once_while_programs_are_started() {
+    let folder = Folder::new("growing-free");
+    let file = folder.path().join("file");
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    Command::new("true").status().expect("it runs");
+                }
+            });
+        }
+        let opened = (0..20_000).map(|_| Growing::open(&file).map(drop)).find(Result::is_err);
+        over.store(true, Ordering::Relaxed);
+        assert!(opened.is_none(), "{opened:?}");
+    });
 }
 
 #[test]

@@ -93,3 +93,11 @@ impl Growing {
         added
     }
 }
+
+/// The lock goes with the file, and not later: a program that another thread is just starting holds our open files for a
+/// moment, until it runs, and a lock that is only closed would stay with it so long.
+impl Drop for Growing {
+    fn drop(&mut self) {
+        drop(self.file.unlock());
+    }
+}
