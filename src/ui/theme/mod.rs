@@ -102,7 +102,9 @@ pub enum Role {
     Ghost,
     /// The inside of a node that is drawn as a tile.
     Tile,
-    /// The filled part of a bar.
+    /// What the nodes of one level of a drawn tree stand on.
+    Level,
+    /// The filled part of a bar: a figure, and not what is to be looked at first.
     Filled,
     /// One of several curves, which a letter beside it names; the number goes round.
     Series(usize),
@@ -214,10 +216,16 @@ mod tests {
                 Role::Accent,
                 Role::Reduced,
                 Role::TableHit,
+                Role::Filled,
             ] {
                 let ink = light(theme.style(role).fg.unwrap_or(buf[(0, 0)].fg));
-                let contrast = (ground.max(ink) + 0.05) / (ground.min(ink) + 0.05);
-                assert!(contrast >= 4.5, "{name} {role:?}: {contrast:.2}");
+                // What stands in a drawn tree is read on its tiles and between them, too; bars stand nowhere there.
+                let grounds = [Role::Level, Role::Tile].map(|role| light(theme.style(role).bg.expect("a ground")));
+                let tree = if role == Role::Filled { &[][..] } else { &grounds[..] };
+                for &ground in tree.iter().chain([&ground]) {
+                    let contrast = (ground.max(ink) + 0.05) / (ground.min(ink) + 0.05);
+                    assert!(contrast >= 4.5, "{name} {role:?}: {contrast:.2}");
+                }
             }
         }
     }

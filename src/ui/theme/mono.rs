@@ -23,6 +23,7 @@ pub(super) fn style(role: Role) -> Style {
         | Role::Extension
         | Role::Series(_)
         | Role::Tile
+        | Role::Level
         | Role::Filled => Modifier::empty(),
         Role::Dim | Role::AllNode | Role::Quiescence | Role::Ghost | Role::DarkSquare => Modifier::DIM,
         Role::Title

@@ -11,7 +11,6 @@ use crate::ui::keymap::Action;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Fill, Flow, Overlaid};
 use crate::ui::route::Route;
-use crate::ui::widgets::board;
 use crate::ui::widgets::form::Form;
 
 /// The greatest number that can be typed before a key.
@@ -175,7 +174,7 @@ impl Explore {
             explore.forget_difference();
             explore.hand = 0;
             explore.session = session;
-            explore.dividers.make_room(board::Shape::of(&explore.session.view().board));
+            explore.dividers.make_room(super::drawn::beside(&*explore.session));
             explore.run_mut().settings = settings;
             Flow::Close(explore.search())
         }));

@@ -8,8 +8,10 @@ use super::Explore;
 use crate::explain::drawing::{Drawing, MAX_NODES, Spot, number};
 use crate::games::BoardView;
 use crate::search::{Bound, Visit};
+use crate::session::Session;
 use crate::trace::{NodeId, Tree, iteration_of, last_iteration, returned_to_first};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Label, Layout, Look, Told, shape};
 
@@ -25,9 +27,9 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// The tree below the root of a search, with the iteration of a node; `None` where it is too large to be drawn.
+    /// The tree below the root of a search, with the iteration of a node.
     fn of(drawing: Drawing, tree: &Tree, id: NodeId) -> Option<Self> {
-        if !drawing.is_complete() || tree.is_empty() {
+        if tree.is_empty() {
             return None;
         }
         let root = if id == Tree::ROOT { last_iteration(tree) } else { iteration_of(tree, id) };
@@ -104,15 +106,31 @@ impl Look for Drawn {
     fn current(&self) -> Option<Spot> {
         Some(self.current)
     }
+
+    /// The row of the tree is.
+    fn is_bright(&self) -> bool {
+        false
+    }
+}
+
+/// The tree that is played on, where the game is one and can be drawn.
+fn game(session: &dyn Session) -> Option<Drawing> {
+    let is_tree = matches!(session.view().board, BoardView::Text(_));
+    is_tree.then(|| session.drawing(None, MAX_NODES)).filter(Drawing::is_complete)
+}
+
+/// What is shown beside the tree: a board of some shape, or the game itself, drawn.
+pub(super) fn beside(session: &dyn Session) -> (Option<Shape>, bool) {
+    (Shape::of(&session.view().board), game(session).is_some())
 }
 
 impl Explore {
-    /// The tree that is played on, where the game is one, can be drawn, and nothing of it is to be guessed.
+    /// The tree that is played on, if it can be drawn and nothing of it is to be guessed.
     pub(super) fn drawn(&self, id: NodeId) -> Option<Drawn> {
-        if !matches!(self.session.view().board, BoardView::Text(_)) || self.hides(id).is_some() {
+        if self.hides(id).is_some() {
             return None;
         }
-        Drawn::of(self.session.drawing(None, MAX_NODES), &self.run().tree, id)
+        Drawn::of(game(&*self.session)?, &self.run().tree, id)
     }
 
     /// Draws it in place of a board; whether there is one.

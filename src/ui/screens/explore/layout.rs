@@ -24,6 +24,9 @@ const BOARD: u16 = 20;
 /// Columns in which a tree beside another one has room for what decided.
 const TREE: u16 = 45;
 
+/// Columns of a tree whose game is drawn beside it. It has few rows, and moves that are numbers.
+const ROWS: u16 = 72;
+
 /// A large board leaves the reasons below it so many lines.
 const REASONS: u16 = 11;
 
@@ -52,12 +55,14 @@ pub(super) struct Dividers {
     trees: Option<u16>,
     /// What is shown beside the tree, where there is a board.
     shape: Option<Shape>,
+    /// In place of a board the game itself is drawn, a tree.
+    drawn: bool,
 }
 
 impl Dividers {
-    /// The board that there has to be room for inside its frame.
-    pub(super) fn make_room(&mut self, shape: Option<Shape>) {
-        self.shape = shape;
+    /// What there has to be room for inside its frame: a board, or the game itself.
+    pub(super) fn make_room(&mut self, beside: (Option<Shape>, bool)) {
+        (self.shape, self.drawn) = beside;
     }
 
     /// Drags one to a place of the area.
@@ -87,12 +92,20 @@ fn share(thousandths: Option<u16>, length: u16, least: u16, otherwise: u16) -> u
 
 impl Panes {
     /// The panes of one tree, or of two. Narrow: board and tree on top, reasons below; two trees leave the board no room.
-    /// Wide: board and reasons at the left, the whole height for the trees.
+    /// Wide: board and reasons at the left, the whole height for the trees; or the whole height for what is drawn in place
+    /// of a board.
     pub(super) fn of(area: Rect, dividers: Dividers, two: bool) -> Self {
-        let Dividers { board: side, reasons, trees, shape } = dividers;
+        let Dividers { board: side, reasons, trees, shape, drawn } = dividers;
         let wide = area.width >= WIDE;
         let (board, tree, reasons) = if wide {
             let (least, half) = ((area.width * 2 / 5).min(64), area.height / 2);
+            if drawn && !two {
+                // The rows are few: what is drawn has the whole height, and the reasons stand below the rows.
+                let usual = area.width.saturating_sub(ROWS).max(least);
+                let [board, right] = columns(area, share(side, area.width, LEAST_COLUMNS, usual));
+                let [tree, reasons] = lines(right, share(reasons, area.height, LEAST_LINES, half));
+                return Self { board, tree, second: Rect::ZERO, reasons };
+            }
             let (good, high) = large(area, shape, two).unwrap_or((least, half));
             let usual = if two { good } else { good.max(least) };
             let [left, tree] = columns(area, share(side, area.width, LEAST_COLUMNS, usual));
@@ -130,7 +143,10 @@ impl Panes {
             && between(board, tree)
         {
             Some(Divider::Board)
-        } else if at.x < reasons.right() && (at.y == reasons.y || at.y + 1 == reasons.y) && reasons.y > 0 {
+        } else if (reasons.x..reasons.right()).contains(&at.x)
+            && (at.y == reasons.y || at.y + 1 == reasons.y)
+            && reasons.y > 0
+        {
             Some(Divider::Reasons)
         } else {
             None
@@ -174,11 +190,11 @@ mod tests {
         #[test]
         fn panes_fill_the_area_wherever_dividers_are_dragged(
             (width, height) in (1u16..200, 1u16..70),
-            two: bool,
+            (two, drawn) in any::<(bool, bool)>(),
             drags in prop::collection::vec((0u16..220, 0u16..80, 0usize..3), 0..6),
         ) {
             let area = Rect::new(0, 1, width, height);
-            let mut dividers = Dividers::default();
+            let mut dividers = Dividers { drawn, ..Dividers::default() };
             for (x, y, which) in drags {
                 let panes = Panes::of(area, dividers, two);
                 let divider = [Divider::Board, Divider::Reasons, Divider::Trees][which];
@@ -196,10 +212,12 @@ mod tests {
 
         #[test]
         fn a_divider_that_is_dragged_is_where_it_was_dragged_to(
-            (width, height) in (60u16..200, 18u16..70), two: bool, x in 30u16..45, y in 6u16..14,
+            (width, height) in (60u16..200, 18u16..70),
+            (two, drawn) in any::<(bool, bool)>(),
+            (x, y) in (30u16..45, 6u16..14),
         ) {
             let area = Rect::new(0, 0, width, height);
-            let mut dividers = Dividers::default();
+            let mut dividers = Dividers { drawn, ..Dividers::default() };
             let at = Position { x, y };
             for divider in [Divider::Board, Divider::Reasons, Divider::Trees] {
                 let panes = Panes::of(area, dividers, two);

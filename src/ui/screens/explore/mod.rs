@@ -59,7 +59,6 @@ use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::Theme;
-use crate::ui::widgets::board;
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::popup::Scroll;
 
@@ -125,7 +124,7 @@ impl Explore {
     /// A search of the session's position as the settings will have it.
     pub fn configured(session: Box<dyn Session>, config: &Config) -> Self {
         let mut dividers = Dividers::default();
-        dividers.make_room(board::Shape::of(&session.view().board));
+        dividers.make_room(drawn::beside(&*session));
         Self {
             session,
             runs: vec![Run::new(Settings::configured(config))],

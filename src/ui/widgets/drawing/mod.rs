@@ -67,6 +67,11 @@ pub trait Look {
     /// The node at which something stands.
     fn current(&self) -> Option<Spot>;
 
+    /// That node is the one bright thing on the screen; where something else is, only the way to it is told.
+    fn is_bright(&self) -> bool {
+        true
+    }
+
     /// Words point at the node.
     fn is_pointed(&self, _: Spot) -> bool {
         false

@@ -9,7 +9,7 @@ use super::figures::{self, Scale};
 use super::fold::{Hidden, Kind};
 use super::ink::{Ink, Weight};
 use super::layout::{Layout, Place, Size};
-use super::{Label, Look};
+use super::{Label, Look, shape};
 use crate::explain::drawing::{Drawing, Spot};
 use crate::numbers::thousands;
 use crate::ui::theme::{Role, Theme};
@@ -37,6 +37,7 @@ pub fn draw(buf: &mut Buffer, layout: &Layout, drawing: &Drawing, look: &impl Lo
     };
     let large_leaves = layout.places.iter().all(fits);
     let painter = Painter { layout, drawing, look, theme, path: path.unwrap_or_default(), large_leaves };
+    painter.draw_levels(buf);
     painter.draw_lines(buf);
     for place in &layout.places {
         painter.draw_edge(buf, place);
@@ -67,6 +68,32 @@ fn large(value: &str, inside: Rect) -> Option<(Scale, u16)> {
 }
 
 impl<L: Look> Painter<'_, L> {
+    /// What the nodes of a level stand on where there are tiles, and who is to move there where all of them say the same.
+    fn draw_levels(&self, buf: &mut Buffer) {
+        let area = self.layout.area;
+        let mut places: Vec<_> = self.layout.places.iter().collect();
+        if !places.iter().any(|place| place.size > Size::Line) {
+            return;
+        }
+        places.sort_by_key(|place| (place.rect.y, place.rect.x));
+        for level in places.chunk_by(|one, other| one.rect.y == other.rect.y) {
+            let Rect { x: first, y, .. } = level[0].rect;
+            let height = level.iter().map(|place| place.rect.height).max().unwrap_or_default();
+            // The moves that lead to nodes in one row are part of them.
+            let moves = u16::from(self.layout.moves && level[0].size == Size::Line && y > area.y);
+            let stripe = Rect { y: y - moves, height: height + moves, ..area };
+            buf.set_style(stripe.intersection(area), self.theme.style(Role::Level));
+            let nodes = level.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
+            let nodes = nodes.map(|place| self.drawing.node(place.spot));
+            let mut sides = nodes.filter(|node| node.value.is_none()).map(|node| node.side);
+            let Some(side) = sides.next() else { continue };
+            let told = format!("{} {}", shape(side), self.drawing.side_name(side));
+            if sides.all(|other| other == side) && area.x + told.width().cells() + 2 < first {
+                buf.set_string(area.x + 1, y + height / 2, told, self.theme.style(Role::Dim));
+            }
+        }
+    }
+
     fn weight(&self, place: &Place) -> Weight {
         match place.kind {
             Kind::Node(_) if self.path.contains(&place.spot) => Weight::Heavy,
@@ -163,7 +190,7 @@ impl<L: Look> Painter<'_, L> {
         };
         let label = self.look.label(place.spot);
         let cursor = self.look.cursor() == Some(place.spot) || self.look.is_pointed(place.spot);
-        let current = self.look.current() == Some(place.spot);
+        let current = self.look.current() == Some(place.spot) && self.look.is_bright();
         let style = match () {
             () if cursor => self.theme.style(Role::Cursor).add_modifier(Modifier::BOLD),
             () if current => self.theme.style(Role::Selected),
