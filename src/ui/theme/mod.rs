@@ -68,6 +68,8 @@ pub enum Role {
     LastMove,
     /// The square under the board's cursor.
     Cursor,
+    /// What is chosen where the keys do not go just now, or goes with what is chosen.
+    Beside,
     /// The square whose piece was taken up.
     Picked,
     /// Squares where it may go.
@@ -220,7 +222,8 @@ mod tests {
             ] {
                 let ink = light(theme.style(role).fg.unwrap_or(buf[(0, 0)].fg));
                 // What stands in a drawn tree is read on its tiles and between them, too; bars stand nowhere there.
-                let grounds = [Role::Level, Role::Tile].map(|role| light(theme.style(role).bg.expect("a ground")));
+                let grounds =
+                    [Role::Level, Role::Tile].map(|role| light(theme.style(role).bg.expect("a ground")));
                 let tree = if role == Role::Filled { &[][..] } else { &grounds[..] };
                 for &ground in tree.iter().chain([&ground]) {
                     let contrast = (ground.max(ink) + 0.05) / (ground.min(ink) + 0.05);

@@ -38,9 +38,13 @@ pub(super) fn style(role: Role) -> Style {
         Role::Bar | Role::Selected | Role::Cursor => Modifier::REVERSED,
         Role::Brand => Modifier::REVERSED.union(Modifier::BOLD),
         Role::Input | Role::LastMove | Role::Target => Modifier::UNDERLINED,
-        Role::Bad | Role::Warn | Role::Picked | Role::Hinted | Role::Forbidden | Role::Check => {
-            Modifier::BOLD.union(Modifier::UNDERLINED)
-        }
+        Role::Bad
+        | Role::Warn
+        | Role::Beside
+        | Role::Picked
+        | Role::Hinted
+        | Role::Forbidden
+        | Role::Check => Modifier::BOLD.union(Modifier::UNDERLINED),
     };
     Style::new().add_modifier(modifier)
 }

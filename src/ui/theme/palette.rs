@@ -217,6 +217,7 @@ impl Palette {
             Role::SecondLine => ink(self.second_drawn.1),
             Role::LastMove => ground(self.last_move),
             Role::Cursor => ink(self.cursor).add_modifier(Modifier::BOLD),
+            Role::Beside => ink(self.accent).bg(self.bar).add_modifier(Modifier::BOLD),
             Role::Picked => ground(self.picked),
             Role::Target => ground(self.target),
             Role::Hinted => ground(self.hinted),

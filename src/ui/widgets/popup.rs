@@ -11,9 +11,14 @@ use crate::numbers::Whole as _;
 use crate::ui::keymap::Action;
 use crate::ui::theme::{Role, Theme};
 
+/// Columns that a popup may leave on its sides: of what is below it fewer say nothing.
+const LEFT_OVER: u16 = 10;
+
 /// What is inside a popup in the middle of an area: so many columns and rows, as far as there is room for them and for
-/// the frame.
+/// the frame. A popup that would leave next to nothing of its sides is as wide as the area.
 pub fn inside(area: Rect, width: u16, height: u16) -> Rect {
+    let whole = area.width.saturating_sub(2);
+    let width = if width + LEFT_OVER > whole { whole } else { width };
     let [width, height] = [width, height].map(|inside| Constraint::Length(inside.saturating_add(2)));
     area.centered(width, height).inner(Margin::new(1, 1)).intersection(area)
 }

@@ -98,19 +98,30 @@ impl Famous {
         let width = places.list.width.into();
         self.list.draw(buf, places.list, theme, |at| row(&self.games[at].0, width, theme));
         let Some((headline, session)) = self.chosen() else { return };
-        let view = session.view();
-        board::draw_centred(buf, places.board, &view.board, &Marks::of(&view), false, theme);
-        let about = prose::sentence(&says(headline, &**session), places.said.width, theme.style(Role::Text));
-        let [about_at, moves_at] =
-            rows(places.said, 1, [Want::just(about.len().cells() + 1).least(2), Want::rest(3).rank(1)]);
-        section(buf, about_at, "this game", &about, theme);
-        rule(buf, moves_at, "its moves", false, theme);
-        draw_pairs(buf, below_rule(moves_at), &pairs(&**session), theme);
+        draw_game(buf, [places.said, places.board], headline, &**session, theme);
     }
 }
 
+/// What there is to say of a game, with its moves, and how it stands at its end.
+pub(super) fn draw_game(
+    buf: &mut Buffer,
+    [said, board]: [Rect; 2],
+    headline: &Headline,
+    session: &dyn Session,
+    theme: &Theme,
+) {
+    let view = session.view();
+    board::draw_centred(buf, board, &view.board, &Marks::of(&view), false, theme);
+    let about = prose::sentence(&says(headline, session), said.width, theme.style(Role::Text));
+    let [about_at, moves_at] =
+        rows(said, 1, [Want::just(about.len().cells() + 1).least(2), Want::rest(3).rank(1)]);
+    section(buf, about_at, "this game", &about, theme);
+    rule(buf, moves_at, "its moves", false, theme);
+    draw_pairs(buf, below_rule(moves_at), &pairs(session), theme);
+}
+
 /// The words and the list, and the board, which is as large as they leave room for.
-fn halves(area: Rect, session: Option<&dyn Session>) -> (Rect, Rect) {
+pub(super) fn halves(area: Rect, session: Option<&dyn Session>) -> (Rect, Rect) {
     let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
     let room = inside.width.saturating_sub(WORDS + GAP);
     let shape = session.and_then(|session| Shape::of(&session.view().board));
@@ -136,7 +147,7 @@ fn lines(width: u16, none_yet: bool, [title, text]: [Style; 2]) -> Vec<Line<'sta
 }
 
 fn row(headline: &Headline, width: usize, theme: &Theme) -> Line<'static> {
-    let Headline { players: [white, black], .. } = headline;
+    let [white, black] = names(headline);
     let players = prose::clipped(&format!("{white} – {black}"), width.saturating_sub(8));
     Line::from(vec![
         Span::styled(format!("{}  ", year(headline)), theme.style(Role::Dim)),
@@ -144,14 +155,25 @@ fn row(headline: &Headline, width: usize, theme: &Theme) -> Line<'static> {
     ])
 }
 
-fn year(headline: &Headline) -> &str {
-    headline.date.split('.').next().unwrap_or_default()
+/// The year in which it was played; empty where it is not known.
+pub(super) fn year(headline: &Headline) -> &str {
+    headline.date.split('.').next().filter(|year| !year.starts_with('?')).unwrap_or_default()
+}
+
+/// Who played; a question mark where that is not known.
+pub(super) fn names(headline: &Headline) -> [&str; 2] {
+    headline.players.each_ref().map(|name| if name.is_empty() { "?" } else { name.as_str() })
 }
 
 /// Who played whom, where and when, and how it ended.
 fn says(headline: &Headline, session: &dyn Session) -> String {
-    let Headline { players: [white, black], event, result, .. } = headline;
+    let Headline { event, result, .. } = headline;
+    let [white, black] = names(headline);
     let moves = counted(session.played().len().div_ceil(2), "move");
     let opening = opening(session).map_or_else(String::new, |name| format!(" Opening: {name}."));
-    format!("{white} against {black}, {event}, {}: {result} after {moves}.{opening}", year(headline))
+    let known =
+        [event.as_str(), year(headline)].into_iter().filter(|known| !known.is_empty() && *known != "?");
+    let played: String = known.map(|known| format!(", {known}")).collect();
+    let result = if result == "*" { "not over" } else { result };
+    format!("{white} against {black}{played}: {result} after {moves}.{opening}")
 }

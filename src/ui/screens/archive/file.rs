@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr as _;
 
+use super::famous::{draw_game, halves, names, year};
 use crate::session::GameCard;
-use crate::session::portable::{Headline, Listed, of_file};
+use crate::session::portable::{Headline, Listed, Opened, of_file};
 use crate::ui::background::{BackgroundTask, Outcome};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
@@ -15,9 +17,11 @@ use crate::ui::route::Route;
 use crate::ui::screen::Screen;
 use crate::ui::screens::coach::Coached;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
+use crate::ui::widgets::tier::{self, Want};
 
 /// The games of a file.
 pub struct GamesOfFile {
@@ -27,21 +31,44 @@ pub struct GamesOfFile {
     /// What is known of the file: nothing while it is read.
     listed: Option<Result<Listed, String>>,
     list: Select,
-    /// The game that is being opened.
+    /// The number of the game that is being read: one at a time.
+    reading: Option<u64>,
+    /// That which was read last, with its number.
+    read: Option<(u64, Result<Opened, String>)>,
+    /// The chosen game is to be opened as soon as it is read.
     opening: bool,
 }
+
+/// Rows of the list at least where something is said of the chosen game.
+const LEAST: u16 = 6;
 
 impl GamesOfFile {
     /// The file is read when the screen is shown.
     pub fn new(file: PathBuf) -> Self {
         let card = of_file(&file);
         let list = Select::new::<&str>([]);
-        Self { area: Rect::ZERO, file, card, listed: None, list, opening: false }
+        Self { area: Rect::ZERO, file, card, listed: None, list, reading: None, read: None, opening: false }
+    }
+
+    /// Where the heading stands, the list with a row for what is typed, what is said of the chosen game, and its board.
+    fn places(&self, area: Rect) -> [Rect; 4] {
+        let session = match &self.read {
+            Some((_, Ok(opened))) => Some(&*opened.session),
+            _ => None,
+        };
+        let (left, board) = halves(area, session);
+        let list = Want::just(self.games().len().cells() + 1).least(LEAST);
+        let [heading, list, said] = tier::rows(left, 1, [Want::just(1), list, Want::rest(4).rank(1)]);
+        [heading, list, said, board]
     }
 
     fn rows(&self) -> Rect {
-        let Rect { y, height, .. } = self.area;
-        Rect { y: y + 1.min(height), height: height.saturating_sub(2), ..self.area }
+        let [_, list, ..] = self.places(self.area);
+        Rect { height: list.height.saturating_sub(1), ..list }
+    }
+
+    fn chosen(&self) -> Option<&Headline> {
+        self.games().get(self.list.chosen()?)
     }
 
     fn games(&self) -> &[Headline] {
@@ -55,15 +82,50 @@ impl GamesOfFile {
         self.listed = Some(listed);
         self.list = Select::new(self.games().iter().map(words));
         // One game alone leaves nothing to be chosen.
-        if self.games().len() == 1 { self.open() } else { Vec::new() }
+        self.opening = self.games().len() == 1;
+        self.follow()
     }
 
     fn open(&mut self) -> Vec<Effect> {
-        let chosen = self.list.chosen().and_then(|at| self.games().get(at)).map(|game| game.number);
-        let (Some(number), Some(notation)) = (chosen, self.card.portable()) else { return Vec::new() };
         self.opening = true;
-        let file = self.file.clone();
-        vec![Effect::BackgroundTask(BackgroundTask::Read { file, notation, number, ply: None })]
+        self.follow()
+    }
+
+    /// Reads the chosen game, if it is not read yet; opens it, if it is to be opened.
+    fn follow(&mut self) -> Vec<Effect> {
+        let (Some(number), Some(notation)) = (self.chosen().map(|game| game.number), self.card.portable())
+        else {
+            self.opening = false;
+            return Vec::new();
+        };
+        match &self.read {
+            Some((read, game)) if *read == number => {
+                if std::mem::take(&mut self.opening) {
+                    self.go(game)
+                } else {
+                    Vec::new()
+                }
+            }
+            _ if self.reading.is_some() => Vec::new(),
+            _ => {
+                self.reading = Some(number);
+                let file = self.file.clone();
+                vec![Effect::BackgroundTask(BackgroundTask::Read { file, notation, number, ply: None })]
+            }
+        }
+    }
+
+    /// Goes through a game with the coach.
+    fn go(&self, read: &Result<Opened, String>) -> Vec<Effect> {
+        let file = self.file.display();
+        match read {
+            Ok(opened) => {
+                let says = opened.says().map(|says| Effect::fail(format!("{file}: {says}")));
+                let coached = Coached { session: opened.session.fork(), you: None, nodes: None };
+                [Effect::Go(Route::Coach(coached))].into_iter().chain(says).collect()
+            }
+            Err(error) => vec![Effect::fail(format!("{file}: {error}"))],
+        }
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
@@ -76,7 +138,20 @@ impl GamesOfFile {
             Action::Cancel => drop(self.list.end_filter()),
             _ => drop(self.list.act(action, self.rows().height)),
         }
-        Vec::new()
+        self.follow()
+    }
+
+    /// What there is to say of the chosen game, and how it stands at its end; or why it cannot be read.
+    fn draw_chosen(&self, buf: &mut Buffer, [said, board]: [Rect; 2], theme: &Theme) {
+        let Some((headline, (number, read))) = self.chosen().zip(self.read.as_ref()) else { return };
+        match read {
+            _ if *number != headline.number => {}
+            Ok(opened) => draw_game(buf, [said, board], headline, &*opened.session, theme),
+            Err(error) => {
+                let lines = prose::wrap(&[(error.clone(), theme.style(Role::Bad))], said.width, "");
+                prose::draw(buf, said, &lines, 0);
+            }
+        }
     }
 }
 
@@ -86,13 +161,25 @@ fn words(game: &Headline) -> String {
     format!("{number} {white} {black} {date} {result} {event}")
 }
 
-fn row(game: &Headline, theme: &Theme) -> Line<'static> {
-    let Headline { number, players, date, result, event } = game;
-    let [white, black] = players.each_ref().map(|name| if name.is_empty() { "?" } else { name.as_str() });
+/// Columns that numbers, years and results take in a list of games.
+fn taken(games: &[Headline]) -> [usize; 3] {
+    let most = |of: fn(&Headline) -> usize| games.iter().map(of).max().unwrap_or_default();
+    [
+        most(|game| game.number.to_string().len()),
+        most(|game| year(game).len()),
+        most(|game| game.result.len()),
+    ]
+}
+
+/// A game of a list.
+fn row(game: &Headline, [number, years, result]: [usize; 3], width: usize, theme: &Theme) -> Line<'static> {
+    let [white, black] = names(game);
+    let gap = if years > 0 { "  " } else { "" };
+    let before = format!("{:>number$}{gap}{:<years$}  {:<result$}  ", game.number, year(game), game.result);
+    let room = width.saturating_sub(before.width() + 2);
     Line::from(vec![
-        Span::styled(format!("{number:>5}  {date:<11}{result:<8}"), theme.style(Role::Dim)),
-        Span::styled(format!("{white} – {black}"), theme.style(Role::Text)),
-        Span::styled(format!("  {event}"), theme.style(Role::Dim)),
+        Span::styled(before, theme.style(Role::Dim)),
+        Span::styled(prose::clipped(&format!("{white} – {black}"), room), theme.style(Role::Text)),
     ])
 }
 
@@ -123,16 +210,8 @@ impl Screen for GamesOfFile {
                 return vec![Effect::BackgroundTask(BackgroundTask::List { file, notation })];
             }
             Msg::BackgroundTask(Outcome::Listed(listed)) => return self.take(listed),
-            Msg::BackgroundTask(Outcome::Read(read)) if std::mem::take(&mut self.opening) => {
-                let file = self.file.display();
-                return match read {
-                    Ok(opened) => {
-                        let says = opened.says().map(|says| Effect::fail(format!("{file}: {says}")));
-                        let coached = Coached { session: opened.session, you: None, nodes: None };
-                        [Effect::Go(Route::Coach(coached))].into_iter().chain(says).collect()
-                    }
-                    Err(error) => vec![Effect::fail(format!("{file}: {error}"))],
-                };
+            Msg::BackgroundTask(Outcome::Read(read)) => {
+                self.read = self.reading.take().map(|number| (number, read));
             }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => drop(self.list.key(key)),
@@ -144,9 +223,9 @@ impl Screen for GamesOfFile {
                     return self.open();
                 }
             }
-            _ => {}
+            _ => return Vec::new(),
         }
-        Vec::new()
+        self.follow()
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -162,14 +241,18 @@ impl Screen for GamesOfFile {
             Some(Ok(listed)) => counted(listed.games.len(), "game"),
         };
         let role = if matches!(self.listed, Some(Err(_))) { Role::Bad } else { Role::Title };
-        let lines = prose::wrap(&[(format!("  {heading}"), theme.style(role))], area.width, "");
-        prose::draw(buf, area, &lines, 0);
-        let rows = self.rows().intersection(area);
         let games = self.games();
+        let [head, list, said, board] = self.places(area);
+        // An error says where and what is allowed, and has the room for it.
+        let head = if games.is_empty() { area } else { head };
+        let lines = prose::wrap(&[(heading, theme.style(role))], head.width, "");
+        prose::draw(buf, head, &lines, 0);
+        let rows = Rect { height: list.height.saturating_sub(1), ..list };
+        let taken = taken(games);
         if !games.is_empty() {
-            self.list.draw(buf, rows, theme, |at| row(&games[at], theme));
+            self.list.draw(buf, rows, theme, |at| row(&games[at], taken, rows.width.into(), theme));
         }
-        let below = Rect { y: rows.bottom(), height: 1, ..area }.intersection(area);
-        self.list.draw_filter(buf, below, theme);
+        self.list.draw_filter(buf, Rect { y: rows.bottom(), height: 1, ..list }.intersection(area), theme);
+        self.draw_chosen(buf, [said, board], theme);
     }
 }

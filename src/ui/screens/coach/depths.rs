@@ -117,7 +117,7 @@ impl Coach {
         let side = session.root_side();
         let text = choice.line.first().map(|&tag| line_text(&*session, &[tag])).unwrap_or_default();
         let gap = " ".repeat(11_usize.saturating_sub(text.width()));
-        let base = theme.style(if here { Role::Selected } else { Role::Text });
+        let base = theme.style(if here { Role::Beside } else { Role::Text });
         let mark = if choice.changes { "≠" } else { " " };
         let mut spans = vec![
             Span::styled(

@@ -58,7 +58,7 @@ impl TreePane<'_> {
         for (line, (row, parts)) in rows.iter().enumerate() {
             let place = Rect { y: area.y + line as u16, height: 1, ..area };
             let selected =
-                (*row == self.cursor).then_some(if self.in_hand { Role::Selected } else { Role::Picked });
+                (*row == self.cursor).then_some(if self.in_hand { Role::Selected } else { Role::Beside });
             draw_row(parts, (columns, slope), selected, buf, place, theme);
         }
     }

@@ -227,7 +227,7 @@ impl Race {
                 let free = (column..scale.area.right()).chain(left).find(|&at| !taken.contains(&(at, row)));
                 let Some(column) = free else { continue };
                 taken.push((column, row));
-                let role = if racer == self.row() { Role::Selected } else { Role::Series(racer) };
+                let role = if racer == self.row() { Role::Beside } else { Role::Series(racer) };
                 buf.set_stringn(column, row, letter(racer).to_string(), 1, theme.style(role));
             }
         }

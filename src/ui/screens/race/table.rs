@@ -114,7 +114,7 @@ impl Race {
         }
         columns.push(passed);
         let share = "the chosen measure beside minimax's or the greatest";
-        columns.push(column(head, share, 10, None, Box::new(move |_, lap| part(measure.of(lap), whole))));
+        columns.push(column(head, share, 11, None, Box::new(move |_, lap| part(measure.of(lap), whole))));
         if width >= WIDE {
             let least = self.heat().minimal(self.depth());
             let factor = move |racer: &Racer, lap: &Lap| match least {
@@ -248,7 +248,7 @@ impl Race {
         let mut x = 4 + name;
         let Some(lap) = heat.lap(number, depth) else {
             let at = place(x, row.width.saturating_sub(x));
-            let says = prose::clipped(&self.waiting(number), at.width.into());
+            let says = prose::clipped(&self.waiting(number, at.width), at.width.into());
             buf.set_stringn(at.x, at.y, says, at.width.into(), theme.style(Role::Dim));
             return self.mark(buf, row, chosen, theme);
         };
@@ -275,8 +275,8 @@ impl Race {
         }
     }
 
-    /// What stands where figures will be.
-    fn waiting(&self, number: usize) -> String {
+    /// What stands where figures will be, in so many columns.
+    fn waiting(&self, number: usize, room: u16) -> String {
         const SPIN: [char; 4] = ['◐', '◓', '◑', '◒'];
         let (heat, depth) = (self.heat(), self.depth());
         match heat.state {
@@ -292,7 +292,12 @@ impl Race {
                 format!("   gave up: more than {limit} for one search")
             }
             // Before there are figures there is room to say what it is.
-            _ if !heat.has_begun() => format!("   {}", self.in_a_line(&heat.course.racers[number])),
+            _ if !heat.has_begun() => {
+                let lines = heat.course.racers.iter().map(|racer| self.in_a_line(racer).width().cells());
+                let fits = lines.max().is_none_or(|longest| longest + 3 <= room);
+                let racer = &heat.course.racers[number];
+                format!("   {}", if fits { self.in_a_line(racer) } else { self.whose(racer) })
+            }
             _ => "   ·".into(),
         }
     }
