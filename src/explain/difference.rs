@@ -14,8 +14,8 @@ use crate::trace::diff::nodes::{Cause, Place, Share};
 use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair, root_decision};
 use crate::trace::{
-    Decided, Names, NodeId, best, decided, iteration_of, rests_on, returned_to_first, value, visit_number,
-    window_text, window_to_first,
+    Decided, Names, NodeId, Tree, best, decided, iteration_of, last_iteration, rests_on, returned_to_first,
+    value, visit_number, window_text, window_to_first,
 };
 
 /// Causes that a sentence names; what the others came to is one figure.
@@ -219,6 +219,8 @@ impl Comparison<'_> {
 
     fn how(&self, side: usize, id: NodeId) -> String {
         let tree = self.searches[side].0;
+        // The search as a whole has the move of its last iteration.
+        let id = if id == Tree::ROOT { last_iteration(tree) } else { id };
         match decided(tree, id) {
             Decided::Cut(tag) => format!("✂ {}", self.reply(side, id, tag)),
             Decided::NullMove => "✂ null move".into(),

@@ -30,7 +30,11 @@ fn entries(stage: &Stage) -> Vec<(usize, String, String)> {
         let named = name.starts_with(|first: char| first.is_ascii_uppercase());
         Some((number.parse().ok().filter(|_| named)?, name.trim().to_string(), key.trim().to_string()))
     };
-    stage.lines().iter().flat_map(|line| line.split('│').filter_map(entry).collect::<Vec<_>>()).collect()
+    stage
+        .lines()
+        .iter()
+        .flat_map(|line| line.split(['│', '┃']).filter_map(entry).collect::<Vec<_>>())
+        .collect()
 }
 
 #[test]

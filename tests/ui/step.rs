@@ -264,9 +264,9 @@ fn a_tree_is_changed_and_run_again() {
 fn a_click_jumps_to_a_node() {
     let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
     let row = (1..10).find(|&row| desk.line(row).contains("▼C")).expect("it is drawn");
-    let column = desk.line(row).chars().position(|letter| letter == '▼').expect("it is drawn");
-    let second = desk.line(row).chars().skip(column + 1).position(|letter| letter == '▼').expect("two");
-    desk.click((column + 1 + second) as u16, row);
+    let line = desk.line(row);
+    let (before, _) = line.split_once("▼C").expect("it is drawn");
+    desk.click(before.chars().count() as u16, row);
     assert!(desk.text().contains("Down to C"), "{}", desk.text());
 }
 

@@ -96,10 +96,16 @@ impl<S, T> Menu<S, T> {
         let said = self.lines_said(popup::inside(area, self.width, u16::MAX).width);
         let high = self.list.height().saturating_add(said);
         let inside = popup::inside_sparing(area, self.width, high, self.spared);
+        // That all entries are seen matters more, where they can be.
+        let said = match inside.height.checked_sub(self.list.height()) {
+            Some(0 | 1) => 0,
+            Some(beside) => said.min(beside),
+            None => said.min(inside.height / 2),
+        };
         let heights = [
             Constraint::Length(self.list.filter().is_some().into()),
             Constraint::Fill(1),
-            Constraint::Length(said.min(inside.height / 2)),
+            Constraint::Length(said),
         ];
         let [filter, rows, said] = Layout::vertical(heights).areas(inside);
         [inside, filter, rows, said]

@@ -78,7 +78,7 @@ const DARK: Palette = Palette {
 const LIGHT: Palette = Palette {
     ground: rgb(0x00fa_fbfc),
     text: rgb(0x0022_2a35),
-    dim: rgb(0x0066_7080),
+    dim: rgb(0x0060_6a7a),
     bar: rgb(0x00dd_e4ee),
     tile: rgb(0x00e9_eef5),
     level: rgb(0x00f3_f6f9),

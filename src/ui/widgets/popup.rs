@@ -18,21 +18,29 @@ const LEFT_OVER: u16 = 10;
 /// the frame. A popup that would leave next to nothing of its sides is as wide as the area.
 pub fn inside(area: Rect, width: u16, height: u16) -> Rect {
     let whole = area.width.saturating_sub(2);
-    let width = if width + LEFT_OVER > whole { whole } else { width };
+    let width = if width.saturating_add(LEFT_OVER) > whole { whole } else { width };
     let [width, height] = [width, height].map(|inside| Constraint::Length(inside.saturating_add(2)));
     area.centered(width, height).inner(Margin::new(1, 1)).intersection(area)
 }
 
-/// The same, and not over this row where there is room above or below it.
+/// Rows inside a popup that are enough to read and choose in, where the others are scrolled to.
+const FEW: u16 = 6;
+
+/// The same, and not over this row: above or below it, with fewer rows where neither has room for all of them. Over it only
+/// where that would leave too few.
 pub fn inside_sparing(area: Rect, width: u16, height: u16, row: Option<u16>) -> Rect {
     let place = inside(area, width, height);
     let Some(row) = row.filter(|&row| (place.y.saturating_sub(1)..=place.bottom()).contains(&row)) else {
         return place;
     };
-    let high = place.height + 2;
-    let below = (row + 1 + high <= area.bottom()).then_some(row + 2);
-    let above = row.checked_sub(high).filter(|&top| top >= area.y).map(|top| top + 1);
-    Rect { y: below.or(above).unwrap_or(place.y), ..place }
+    let [above, below] = [row.saturating_sub(area.y), area.bottom().saturating_sub(row + 1)];
+    let room = if below >= place.height + 2 { below } else { above.max(below) };
+    let height = place.height.min(room.saturating_sub(2));
+    match height {
+        height if height < place.height.min(FEW) => place,
+        height if room == below => Rect { y: row + 2, height, ..place },
+        height => Rect { y: row - 1 - height, height, ..place },
+    }
 }
 
 /// The mouse is neither inside a popup nor on its frame.
@@ -145,9 +153,12 @@ mod tests {
                 let frame = place.outer(Margin::new(1, 1));
                 assert_eq!(frame.intersection(area), frame, "{height} rows, sparing {row}");
                 let rooms = [row - area.y, area.bottom() - row - 1];
-                let has_room = rooms.iter().any(|&room| room >= height + 2);
-                let covers = (frame.top()..frame.bottom()).contains(&row);
-                assert_eq!(covers, !has_room, "{height} rows, sparing {row}: {place}");
+                let room = rooms.into_iter().max().unwrap_or_default();
+                assert_eq!(place.height, height.min(room - 2).min(20), "{height} rows, sparing {row}");
+                assert!(
+                    !(frame.top()..frame.bottom()).contains(&row),
+                    "{height} rows, sparing {row}: {place}"
+                );
             }
         }
     }

@@ -75,6 +75,17 @@ enum Slice {
 }
 
 impl Hunt {
+    /// What is said where it came round an end of the tree to what it found.
+    fn is_round(&self, found: NodeId) -> Option<String> {
+        let wanted = self.wanted.text();
+        match self.forward {
+            _ if found == self.here => Some(format!("there is no other `{wanted}` in this tree")),
+            forward if forward == (found > self.here) => None,
+            true => Some(format!("no more `{wanted}` below: this is the first of the tree")),
+            false => Some(format!("no more `{wanted}` above: this is the last of the tree")),
+        }
+    }
+
     /// The `step`-th node of the round through a tree of so many nodes.
     fn at(&self, step: u32, nodes: u32) -> NodeId {
         let (step, nodes, here) = (u64::from(step), u64::from(nodes), u64::from(self.here));
@@ -149,7 +160,8 @@ impl Explore {
                 Slice::Found(id) => {
                     self.runs[at].go(id);
                     self.refresh();
-                    vec![Effect::Ticks(None)]
+                    let round = hunt.is_round(id).map(Effect::say);
+                    [Effect::Ticks(None)].into_iter().chain(round).collect()
                 }
                 Slice::Nothing => self.missed(hunt),
             },

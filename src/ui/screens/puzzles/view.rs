@@ -139,11 +139,8 @@ pub(super) fn draw(
         // What is said grows with hints and answers: the panes below do not move for it.
         let used = (said.len().cells() + 1).max(SAID).min(panes.side.height);
         let rest = Rect { y: panes.side.y + used, height: panes.side.height - used, ..panes.side };
-        let rest = if Tier::of(area) == Tier::Wide && !attempt.solving.is_over() {
-            known::draw(buf, rest, puzzles, attempt, theme)
-        } else {
-            rest
-        };
+        let rest =
+            if !attempt.solving.is_over() { known::draw(buf, rest, puzzles, attempt, theme) } else { rest };
         statistics::draw_beside(buf, rest, puzzles, theme);
     }
 }
