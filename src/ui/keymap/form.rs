@@ -25,7 +25,7 @@ pub(super) const TABLE: Table = table! {
         [DOWN | TAB] Down "down": "the field below";
         [PAGE_UP] PageUp: "ten fields up";
         [PAGE_DOWN] PageDown: "ten fields down";
-        [ENTER] Accept "done": "the form is filled in";
+        [ENTER] Accept: "the form is filled in: what its lower edge says";
         [ESC] Cancel "leave": "leave all as it was";
     }
 };

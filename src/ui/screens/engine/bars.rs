@@ -22,33 +22,35 @@ struct Bar {
     now: bool,
 }
 
-/// A line a bar, from the weakest to the strongest, with so many columns for a name.
-fn lines(bars: &[Bar], name: usize, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+/// A line a bar, from the weakest to the strongest, with so many columns for a name. In so many rows they stand apart if they
+/// can, and a long name goes on below.
+fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) -> Vec<Line<'static>> {
+    let apart = usize::from(rows) + 1 >= bars.len() * 2;
     let values = || bars.iter().map(|bar| bar.value);
     let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
     let room = width.saturating_sub(name.cells() + 10);
     let line = |&Bar { name: ref title, value, now }: &Bar| {
         let (text, filled) = if now { (Role::Title, Role::Filled) } else { (Role::Text, Role::Dim) };
-        let (mark, title) = (if now { "▸" } else { " " }, prose::clipped(title, name));
-        Line::from(vec![
-            Span::styled(format!("{mark} {title:<name$}{} ", rated(value)), theme.style(text)),
+        let mark = if now { "▸" } else { " " };
+        let pieces = prose::wrap(&[(title.clone(), theme.style(text))], name.cells(), "").into_iter();
+        let mut pieces = pieces.map(|piece| piece.to_string());
+        let first = match pieces.next() {
+            Some(first) if apart => first,
+            _ => prose::clipped(title, name),
+        };
+        let line = Line::from(vec![
+            Span::styled(format!("{mark} {first:<name$}{} ", rated(value)), theme.style(text)),
             Span::styled(bar((value - low) / (high - low).max(1.0), room), theme.style(filled)),
-        ])
+        ]);
+        let below = || Line::styled(format!("  {}", pieces.next().unwrap_or_default()), theme.style(text));
+        [line].into_iter().chain(apart.then(below)).collect::<Vec<_>>()
     };
-    bars.iter().map(line).collect()
-}
-
-/// Lines with empty ones between them, where there are rows enough.
-pub(super) fn spread(lines: Vec<Line<'static>>, rows: u16) -> Vec<Line<'static>> {
-    if usize::from(rows) + 1 < lines.len() * 2 {
-        return lines;
-    }
-    lines.into_iter().flat_map(|line| [line, Line::default()]).collect()
+    bars.iter().flat_map(line).collect()
 }
 
 impl YourEngine {
     /// The rungs whose ratings were measured and the engine among them, the weakest first.
-    pub(super) fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    pub(super) fn ladder(&self, room: (u16, u16), theme: &Theme) -> Vec<Line<'static>> {
         let rating = |slug: &str| Some(opponents::rating(self.game.slug, slug)?.value);
         let rungs = opponents::ladder(self.game.slug).into_iter();
         let rung = |name: String, value| Bar { name, value, now: false };
@@ -64,11 +66,11 @@ impl YourEngine {
             all.push(Bar { name: NAME_OF_IT.into(), value, now: true });
         }
         all.sort_by(|one, other| one.value.total_cmp(&other.value));
-        lines(&all, NAME, width, theme)
+        lines(&all, NAME, room, theme)
     }
 
     /// How strong it is before the first lesson and after each, in the order of the course, where that was measured.
-    pub(super) fn way(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    pub(super) fn way(&self, room: (u16, u16), theme: &Theme) -> Vec<Line<'static>> {
         let stages = &self.growth.stages;
         let named = |at: usize| at.checked_sub(1).map_or("before any lesson", |last| &stages[last].title);
         let bar = |at: usize| {
@@ -78,6 +80,6 @@ impl YourEngine {
         };
         let all: Vec<_> = (0..=stages.len()).filter_map(bar).collect();
         // A name, a figure and a bar, all of which say something.
-        lines(&all, usize::from(width / 2).min(WAY), width, theme)
+        lines(&all, usize::from(room.0 / 2).min(WAY), room, theme)
     }
 }

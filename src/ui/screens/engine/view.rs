@@ -6,7 +6,6 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::YourEngine;
-use super::bars::spread;
 use super::send::Journey;
 use crate::course::growth::Stage;
 use crate::explain::narrate::in_sentence;
@@ -70,10 +69,10 @@ impl Places {
         // With space between the bars, where there is room.
         let bars =
             |lines: u16| if lines == 0 { Want::NONE } else { Want::just(lines + 1).most(lines * 2).rank(1) };
-        let ladder = bars(screen.ladder(left.width, &theme).len().cells());
+        let ladder = bars(screen.ladder((left.width, 0), &theme).len().cells());
         let [list, ladder] = tier::rows(left, 1, [Want::just(stages).least(4), ladder]);
         let about = screen.about(right.width, &theme).len().cells() + 1;
-        let way = bars(screen.way(right.width, &theme).len().cells());
+        let way = bars(screen.way((right.width, 0), &theme).len().cells());
         let [about, journey, way] = tier::rows(right, 1, [Want::just(about), journey(right.width), way]);
         // Beside the ladder, where there is room.
         let spare = ladder.y.saturating_sub(way.y).min(right.bottom().saturating_sub(way.bottom()));
@@ -94,7 +93,7 @@ impl YourEngine {
         let inside = below_rule(places.about);
         prose::draw(buf, inside, &self.about(inside.width, theme), 0);
         let inside = ruled(buf, places.ladder, "where it stands", false, theme);
-        prose::draw(buf, inside, &spread(self.ladder(inside.width, theme), inside.height), 0);
+        prose::draw(buf, inside, &self.ladder((inside.width, inside.height), theme), 0);
         section(
             buf,
             places.journey,
@@ -108,7 +107,7 @@ impl YourEngine {
             "how strong it is, lesson by lesson"
         };
         let inside = ruled(buf, places.way, way, false, theme);
-        prose::draw(buf, inside, &spread(self.way(inside.width, theme), inside.height), 0);
+        prose::draw(buf, inside, &self.way((inside.width, inside.height), theme), 0);
     }
 
     /// The head of the list: what its figures are.

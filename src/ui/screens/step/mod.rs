@@ -31,7 +31,7 @@ use crate::games::MoveTag;
 use crate::session::Session;
 use crate::textbook::Algorithm;
 use crate::textbook::sx::deepest;
-use crate::ui::keymap::{self, Binding, Context};
+use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::Learner;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
@@ -197,7 +197,8 @@ impl Overlaid for Stepper {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        keymap::of(self.context()).collect()
+        let begun = self.runs.iter().any(|run| run.state.at > 0);
+        keymap::of(self.context()).filter(|row| begun || row.action != Action::Previous).collect()
     }
 
     fn typing(&self) -> bool {
