@@ -141,7 +141,7 @@ fn draw_row(
     pen.write(&parts.badge, badge, style(parts.badge_role));
     pen.write(&parts.window, columns.window, style(Role::Dim));
     pen.write(if parts.proved { "■" } else { "" }, 1, style(parts.result_role));
-    pen.write(&parts.result, columns.result - 1, style(parts.result_role));
+    pen.write(&result(&parts.result, columns.result - 2), columns.result - 1, style(parts.result_role));
     pen.write_right(&parts.size, columns.size - 1, style(Role::Dim));
     pen.skip(1);
     for (text, &width) in parts.chosen.iter().zip(&columns.chosen) {
@@ -159,6 +159,14 @@ fn draw_row(
         let (cut, words) = text.split_at(sign * '✂'.len_utf8());
         pen.write(cut, sign, style(Role::CutNode));
         pen.write(words, room - sign.min(room), style(parts.decided_role));
+    }
+}
+
+/// A result in so many columns: the bound has a column of its own, and values end below each other.
+fn result(text: &str, columns: usize) -> String {
+    match text.split_once(' ').filter(|(bound, _)| bound.width() == 1) {
+        Some((bound, value)) => format!("{bound} {value:>0$}", columns.saturating_sub(2)),
+        None => text.into(),
     }
 }
 
