@@ -44,7 +44,8 @@ impl Time {
         };
         let (note, below) = match read {
             Ok(_) => (note, String::new()),
-            Err(allowed) => ("as before".into(), allowed),
+            // All that a clock may be is said when the game is to begin.
+            Err(_) => ("as before".into(), "a clock is written like 5+3".into()),
         };
         let at = CONTROLS.iter().position(|known| *known == self.control).unwrap_or_default();
         let of = if self.typed.is_empty() { CONTROLS.len() } else { 1 };
