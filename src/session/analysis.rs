@@ -93,7 +93,7 @@ pub const CLOSER: u64 = 5;
 pub const LINES: u8 = 3;
 /// Nodes of a tree that is opened.
 const RECORDED: usize = 400_000;
-/// The longest that a line is followed.
+/// The longest that a line is followed; twice as long to the end of an exchange.
 const LONG: usize = 12;
 
 impl Analysis {

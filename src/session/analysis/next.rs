@@ -61,8 +61,8 @@ impl Analysis {
             Some(plies) => line.len() >= plies.clamp(1, LONG),
             None if line.len() < SHORT => false,
             None => {
-                let shows = || reason::shows(&*session, &line, score);
-                line.len() >= LONG || (reason::ends_at_rest(&*session, &line) && shows())
+                let shows = || line.len() >= LONG || reason::shows(&*session, &line, score);
+                if reason::ends_at_rest(&*session, &line) { shows() } else { line.len() >= 2 * LONG }
             }
         };
         if line.is_empty() || is_enough {

@@ -6,7 +6,7 @@ mod terms;
 mod words;
 
 pub(super) use self::lines::{ends_at_rest, shows};
-use self::lines::{enough, material, resting, settled};
+use self::lines::{enough, material, settled, sure};
 use self::men::{Changed, holds};
 use super::Analysis;
 use crate::explain::coach::Grade;
@@ -136,7 +136,7 @@ impl Analysis {
         if before.units() - after.units() < man / 2 {
             return None;
         }
-        let [refuting, better] = &self.lines(at).map(|line| resting(session, line));
+        let [refuting, better] = &self.lines(at).map(|line| sure(session, line));
         let [here, worst, best] = [&[], &refuting[..], better].map(|line| material(session, line, side));
         let (loss, gain) = (here - worst, best - here);
         if loss + gain < man / 2 {

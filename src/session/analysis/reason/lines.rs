@@ -5,9 +5,15 @@ use std::collections::BTreeMap;
 use super::{FORESEEN, SHOWN};
 use crate::games::{EvalTerm, MoveTag, Score, Side};
 use crate::session::Session;
+use crate::session::analysis::LONG;
 
 /// The term of the evaluation that counts men.
 pub(super) const MATERIAL: &str = "material";
+
+/// So many plies that take nothing say that the men are at rest, even where a check stands between.
+const QUIET: usize = 3;
+/// The least plies of a line that it is judged by, if it has more.
+const SHORT: usize = 4;
 
 /// So many plies of a line bring what its end changes in men, give or take a half, for good: at no later place at which the
 /// men are at rest, as they are where the next two plies take nothing back, is it less or more. At least one.
@@ -56,10 +62,18 @@ pub(super) fn terms(session: &dyn Session, line: &[MoveTag]) -> BTreeMap<&'stati
     session.terms(&path).into_iter().map(|term| (term.name, term)).collect()
 }
 
-/// As much of a line as does not end in the middle of an exchange.
-pub(super) fn resting(session: &dyn Session, mut line: Vec<MoveTag>) -> Vec<MoveTag> {
-    while line.len() > 1 && !ends_at_rest(session, &line) {
-        line.pop();
+/// As much of a line as it is judged by: to the last place, not too far, behind which three plies take nothing, or to its end. Where
+/// an exchange goes on beyond that, to the end of the exchange.
+pub(super) fn sure(session: &dyn Session, mut line: Vec<MoveTag>) -> Vec<MoveTag> {
+    let balances: Vec<_> =
+        (0..=line.len()).map(|plies| material(session, &line[..plies], Side::First)).collect();
+    let is_quiet =
+        |pair: &[i32]| pair.windows(2).all(|pair| (pair[1] - pair[0]).abs() < session.game().man / 2);
+    let is_at_rest = |plies: &usize| balances.get(*plies..=plies + QUIET).is_some_and(is_quiet);
+    let within = (SHORT..=LONG).rev().find(is_at_rest);
+    let ends = line.len() <= LONG && ends_at_rest(session, &line);
+    if !ends && let Some(plies) = within.or_else(|| (LONG..line.len()).find(is_at_rest)) {
+        line.truncate(plies);
     }
     line
 }
