@@ -86,6 +86,10 @@ pub trait Session: Names + Send {
     /// possible passes.
     fn look(&self, path: &[Option<MoveTag>]) -> Option<View>;
 
+    /// After a path, of each man the cell that it stands on, and what it adds to a term of the evaluation by standing there, as
+    /// its own side sees it. Empty where the term is no such sum.
+    fn standing(&self, path: &[Option<MoveTag>], term: &str) -> Vec<(usize, i32)>;
+
     /// The key of the current position.
     fn key(&self) -> Key;
 

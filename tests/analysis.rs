@@ -22,8 +22,11 @@ fn played(slug: &str, moves: &str) -> Box<dyn Session> {
 }
 
 fn gone_through(session: Box<dyn Session>, nodes: u64) -> Analysis {
+    gone_through_with(session, nodes, Table::new(1))
+}
+
+fn gone_through_with(session: Box<dyn Session>, nodes: u64, mut table: Table) -> Analysis {
     let mut analysis = Analysis::new(session, nodes);
-    let mut table = Table::new(1);
     let mut asked = 0;
     while let Some((session, request)) = analysis.ask() {
         table.clear();
@@ -51,7 +54,7 @@ fn at_rest(mut session: Box<dyn Session>, line: &[MoveTag]) {
         assert!(session.play(tag), "it is legal");
         counts.push(men(&*session));
     }
-    if line.len() < 12 && session.ending().is_none() {
+    if line.len() < 24 && session.ending().is_none() {
         let from = counts.len().saturating_sub(3);
         let last = &counts[from..];
         assert!(last.iter().all(|&count| count >= last[0]), "{:?}: {counts:?}", session.played_texts());
@@ -68,6 +71,10 @@ fn check(analysis: &Analysis) {
         assert_eq!(is_fine, verdict.shows.is_none());
         if is_fine {
             continue;
+        }
+        for term in ["“piece squares”", "“man squares”", "“slim chances”", "“right to move”"]
+        {
+            assert!(!analysis.words(at).concat().contains(term), "{:?}", analysis.words(at));
         }
         // No refutation is empty, and every one is played out to an end or some plies long.
         let refutation = analysis.refutation(at);
@@ -162,6 +169,57 @@ fn what_is_taken_back_at_once_is_not_counted_as_lost() {
         assert!(session.play(tag));
         let words = gone_through(session, 60_000).words(0).join(" ");
         assert!(words.contains(lost), "{words}");
+    }
+}
+
+/// What a move in a position is said to be, with so many nodes, as the command line has it.
+fn said_of(position: &str, played: &str, nodes: u64) -> String {
+    let mut session = game("chess").expect("a game").open(Some(position)).expect("a position");
+    let tag = session.parse_move(played).expect("legal");
+    assert!(session.play(tag));
+    gone_through_with(session, nodes, Table::new(Table::DEFAULT_MIB)).words(0).join(" ")
+}
+
+/// Anderssen – Kieseritzky, London 1851: after 18.Bd6 White loses a rook and takes the bishop on c5 a few moves later all the same.
+#[test]
+fn what_the_refuting_line_takes_as_well_is_not_said_to_be_missed() {
+    let words = said_of("rnb1k1nr/p2p1ppp/8/1pbN1N1P/4PBP1/3P1Q2/PqP5/R4KR1 w kq - 0 18", "Bd6", 60_000);
+    assert!(words.contains("It loses a rook") && !words.contains("does not win a bishop"), "{words}");
+    // The better line is followed to where all that is taken is taken back: the bishop in the corner is lost by the move alone.
+    let words = said_of("r3k2B/1b2qp1p/pp2p3/2n5/2P5/2P5/P1N2PPP/2KR1B1R w q - 1 18", "Kb1", 60_000);
+    assert!(words.contains("It loses a bishop for a pawn: 18…f6"), "{words}");
+    // In the better line the queens are exchanged: a queen that is lost for less is lost by the move.
+    let words = said_of("r1bqk2r/5p1p/p1nQ1npb/4p3/Pp2P3/2N2NB1/1PP2PPP/1K1R1B1R b kq - 0 12", "Bd7", 60_000);
+    assert!(words.contains("It loses a pawn and a queen for a bishop and a knight"), "{words}");
+}
+
+/// White goes back to where he was: that a position comes a second time is no draw, and nothing is missed by it. By the third
+/// time it is.
+#[test]
+fn a_position_that_comes_a_second_time_is_no_draw() {
+    let start = "6k1/8/8/8/8/8/8/KQ6 w - - 0 1";
+    let mut session = game("chess").expect("a game").open(Some(start)).expect("a position");
+    for text in "Qb2 Kf7 Qb1 Kg8 Qb2 Kf7 Qb1 Kg8".split(' ') {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    let analysis = gone_through(session, 3_000);
+    let grade = |at: usize| analysis.verdict(at).expect("judged").grade;
+    assert_eq!(grade(2), Grade::Fine, "{:?}", analysis.words(2));
+    assert_eq!(grade(6), Grade::MissedWin, "{:?}", analysis.words(6));
+}
+
+/// A term is said in words, and its bare name never: nobody learns anything from that.
+#[test]
+fn what_an_evaluation_counts_is_told_in_words() {
+    let words = said_of("6rk/1N3p1p/5q2/3Qr3/2Rp4/PP1n1pPP/5P2/6K1 w - - 0 1", "a4", 3_000);
+    assert!(!words.contains("piece squares"), "{words}");
+    let card = game("chess").expect("a game");
+    let session = card.open(None).expect("its start");
+    for term in session.terms(&[]) {
+        let told = card.term_about(term.name).is_some() || !session.standing(&[], term.name).is_empty();
+        let is_nothing_to_go_by = ["material", "right to move"].contains(&term.name);
+        assert_eq!(told, !is_nothing_to_go_by, "{}", term.name);
     }
 }
 

@@ -122,6 +122,30 @@ fn a_file_as_it_is_found() {
     assert_eq!(first.line.moves[7].mv, None);
 }
 
+/// A capture of nothing says something false of the position: it is named, and nothing is guessed. What is only missing is no
+/// mistake.
+#[test]
+fn a_capture_of_nothing_is_refused() {
+    let start = Chess::start();
+    for (text, told) in [
+        ("Nxf3", "`Nxf3` is not legal here: nothing on f3 can be taken; without a capture it is Nf3"),
+        ("exd4", "`exd4` is not legal here: nothing on d4 can be taken"),
+        ("e2xe4", "`e2xe4` is not legal here: nothing on e4 can be taken; without a capture it is e4"),
+    ] {
+        assert_eq!(start.parse_move(text).unwrap_err().message, told);
+        assert_eq!(start.named(text), None);
+    }
+    let ([.., (_, errors)], 1) = (&read(b"1. e4 d5 2. Qxh5 *")[..], 1) else { panic!("a game") };
+    assert!(errors[0].message.contains("`Qxh5` is not legal here: nothing on h5 can be taken"), "{errors:?}");
+    // En passant the square is empty, and `x` may be left out.
+    let passing = Chess::parse("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").unwrap();
+    assert!(
+        ["exd6", "ed6", "e5xd6", "e5d6", "exd6 e.p."].iter().all(|text| passing.parse_move(text).is_ok())
+    );
+    let taken = Chess::parse("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    assert!(["exd5", "ed5", "e4d5", "e4-d5"].iter().all(|text| taken.parse_move(text).is_ok()));
+}
+
 #[test]
 fn latin_1_is_read_where_it_is_not_utf_8() {
     let games = read(b"[White \"M\xFCller\"]\n\n1. e4 {sch\xF6n} *");

@@ -75,6 +75,29 @@ fn lines_are_those_of_searches_without_the_moves_before() {
     assert_eq!(lines(&Plan { lines: 255, ..plan }, &[]).len(), 48, "every move has a line");
 }
 
+/// A position that stood once in the game that was played may be gone back to: the rules count to three. One that stood there
+/// twice is a draw when it comes again, as is any that comes again on the way.
+#[test]
+fn what_stood_once_in_the_played_game_is_no_draw() {
+    let before = Chess::parse("6k1/8/8/8/8/8/1Q6/K7 b - - 1 1").unwrap();
+    let here = Chess::parse("8/5k2/8/8/8/8/8/KQ6 b - - 3 2").unwrap();
+    let again = Chess::parse("6k1/8/8/8/8/8/8/KQ6 w - - 4 3").unwrap();
+    let worth = |times: usize| {
+        let other = [before.key(), here.key()];
+        let mut played: Vec<_> =
+            (0..times).flat_map(|_| [again.key(), other[0], here.key(), other[1]]).collect();
+        // The root itself is no part of what was played before it.
+        played.truncate((4 * times).saturating_sub(1));
+        let position = Chess::parse("8/5k2/8/8/8/8/8/KQ6 b - - 40 30").unwrap();
+        let root = Root { played: &played, only: &[] };
+        let (mut table, plan) = (Table::new(1), Plan::new(Limits::depth(5)));
+        search(&position, &root, &plan, &mut table, &mut Silent, &Stop::default(), |_, _: &mut Silent| {})
+            .score
+    };
+    assert!(worth(1) < Score::DRAW, "once");
+    assert_eq!(worth(2), Score::DRAW, "twice");
+}
+
 /// Whatever the threads do, what is found is as true as what one of them finds.
 #[test]
 fn threads_agree_where_there_is_one_truth() {

@@ -12,6 +12,7 @@ use super::{Done, Global};
 use crate::games::Side;
 use crate::search::{Stop, Table};
 use crate::session::analysis::{Analysis, NODES};
+use crate::session::portable::Headline;
 use crate::session::{Progress, Session};
 use crate::ui::Route;
 use crate::ui::screens::coach::Coached;
@@ -22,7 +23,7 @@ pub(super) struct Args {
     /// Nodes for each position; five times as many where a move seems to be a mistake
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Without a screen: how accurate both were, and every mistake in words
+    /// Without a screen: which game it is, how accurate both were, and in words every move that gave something away
     #[arg(long)]
     plain: bool,
     /// Without a screen: all that is known of each move, as one JSON object
@@ -67,33 +68,50 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         });
         analysis.answer(&answer.found);
     }
+    let headline = args.position.headline()?;
     if args.json {
-        write_json(out, &as_json(&analysis))?;
+        write_json(out, &as_json(&analysis, &headline))?;
     } else {
-        write_plain(&analysis, out)?;
+        write_plain(&analysis, &headline, out)?;
     }
     Ok(Done::Yes)
 }
 
-fn write_plain(analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Which game it is and who played it, as far as that is known; how accurate both were; and of every move that gave something
+/// away what there is to be said.
+fn write_plain(analysis: &Analysis, headline: &Headline, out: &mut dyn Write) -> anyhow::Result<()> {
     let card = analysis.session().game();
+    let Headline { players, date, result, event, .. } = headline;
+    let told = [card.name, event, date, result];
+    // A date of which nothing is known is written `????.??.??`.
+    let is_known = |text: &&str| text.contains(|character| !matches!(character, '?' | '.'));
+    let told: Vec<_> = told.into_iter().filter(is_known).collect();
+    writeln!(out, "{}", told.join(" · "))?;
     for side in [Side::First, Side::Second] {
-        if let Some(accuracy) = analysis.accuracy().and_then(|both| both[side as usize]) {
-            writeln!(out, "{}: accuracy {accuracy:.0} %", card.side_name(side))?;
+        let (name, player) = (card.side_name(side), &players[side as usize]);
+        match analysis.accuracy().and_then(|both| both[side as usize]) {
+            Some(accuracy) if player.is_empty() => writeln!(out, "{name}: accuracy {accuracy:.0} %")?,
+            Some(accuracy) => writeln!(out, "{name}: {player}, accuracy {accuracy:.0} %")?,
+            None if player.is_empty() => {}
+            None => writeln!(out, "{name}: {player}")?,
         }
     }
-    for at in analysis.mistakes(None) {
+    for at in analysis.losses() {
         writeln!(out, "\n{}", analysis.words(at).join("\n"))?;
     }
     Ok(())
 }
 
-fn as_json(analysis: &Analysis) -> Value {
+fn as_json(analysis: &Analysis, headline: &Headline) -> Value {
     let card = analysis.session().game();
     let accuracy = analysis.accuracy().unwrap_or([None; 2]);
     let moves: Vec<_> = (0..analysis.moves().len()).map(|at| move_json(analysis, at)).collect();
     json!({
         "game": card.slug,
+        "event": headline.event,
+        "date": headline.date,
+        "result": headline.result,
+        "players": { card.side_name(Side::First): headline.players[0], card.side_name(Side::Second): headline.players[1] },
         "start": analysis.session().start(),
         "accuracy": { card.side_name(Side::First): accuracy[0], card.side_name(Side::Second): accuracy[1] },
         "moves": moves,
@@ -126,6 +144,7 @@ fn move_json(analysis: &Analysis, at: usize) -> Value {
         .collect();
     told["side"] = session.game().side_name(verdict.side).into();
     told["grade"] = verdict.grade.word().into();
+    told["own_choice"] = verdict.own.into();
     told["before"] = before;
     told["after"] = now;
     told["better"] = plain(&*session, &analysis.better(at)).into();

@@ -15,6 +15,7 @@ use crate::memory::MIB;
 use crate::numbers::Whole;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Limits, Plan, Table};
+use crate::session::portable::Headline;
 use crate::session::{self, GameCard, Method, Session};
 
 /// Where a command starts from.
@@ -73,6 +74,13 @@ impl PositionArgs {
     /// Something is said of it.
     pub(super) fn is_given(&self) -> bool {
         self.game.is_some() || self.position.is_some() || self.moves.is_some()
+    }
+
+    /// What the tags of the game in the file tell; nothing where no file is named.
+    pub(super) fn headline(&self) -> anyhow::Result<Headline> {
+        let number = self.game_number.unwrap_or(1);
+        let told = self.pgn.as_deref().map(|file| super::pgn::headline(file, number)).transpose()?;
+        Ok(told.unwrap_or_default())
     }
 
     /// The session with the moves played.

@@ -85,6 +85,24 @@ pub struct Verdict {
     pub better: Option<MoveTag>,
     /// From which depth on a search sees what is wrong; of a move with which nothing is wrong, nothing.
     pub shows: Option<Shows>,
+    /// It was the choice of the search of the position before it.
+    pub own: bool,
+}
+
+impl Verdict {
+    /// It was the search's own choice, and a search of the position after it thinks less of it.
+    pub fn is_own_loss(&self) -> bool {
+        self.own && self.chances[0] - self.chances[1] >= SEEN
+    }
+}
+
+/// Another move than the one that was played, and what it is worth to its side, as far as is known best.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rival {
+    /// The move.
+    pub tag: MoveTag,
+    /// What it is worth.
+    pub score: Score,
 }
 
 /// From which depth on a mistake shows: at that depth and at every deeper one that was searched, the best move is better by an
@@ -114,26 +132,34 @@ const LOST: f64 = 35.0;
 
 /// What there is to be said of a move: the position before it, what it is `worth` as far as is known best, the position after
 /// it, and who made which move; `man` is what a man is worth in the game's evaluation.
+///
+/// Who played what the search itself would have played is not judged by what that promised, for the search knew nothing better.
+/// Where it was looked at what another move is worth, the `rival`, it is judged by that one like any other move.
 pub fn verdict(
     side: Side,
     (before, worth): (&Look, Score),
-    after: &Look,
+    (after, rival): (&Look, Option<Rival>),
     played: MoveTag,
     man: i32,
 ) -> Verdict {
-    let scores = [worth, (-after.score()).further(1)];
+    let known = (-after.score()).further(1);
+    let own = before.best() == Some(played);
+    let rival = rival.filter(|rival| own && rival.tag != played && rival.score > known);
+    let best = if own { rival.map(|rival| rival.tag) } else { before.best() };
+    let scores = [rival.map_or(worth, |rival| rival.score), known];
     let chances = scores.map(|score| chance(score, man));
     let loss = chances[0] - chances[1];
-    let best = before.best().filter(|&best| best != played);
-    // Who played what the engine would have played has made no mistake, whatever it sees a move later.
     let grade = match best {
         None => Grade::Fine,
         Some(_) if chances[0] >= WON && (LOST..GONE).contains(&chances[1]) => Grade::MissedWin,
         Some(_) => LOSSES.iter().find(|(least, _)| loss >= *least).map_or(Grade::Fine, |&(_, grade)| grade),
     };
     let better = best.filter(|_| grade > Grade::Fine);
-    let shows = better.map(|_| shows(before, after, played, man));
-    Verdict { side, grade, chances, scores, better, shows }
+    let shows = better.map(|_| match rival {
+        Some(rival) => shows_behind(before, after, rival, man),
+        None => shows(before, after, played, man),
+    });
+    Verdict { side, grade, chances, scores, better, shows, own }
 }
 
 /// What a move was worth at a depth, as the side that makes it sees it: by the search of the position before it where it is
@@ -163,6 +189,21 @@ fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {
     Shows { depth, first, seemed: known(less).map(|(_, worth)| worth), chosen: choice == Some(played) }
 }
 
+/// The same of a move that the search of the position before it chose to its last depth: then a search of the position after it
+/// sees it that is deep enough.
+fn shows_behind(before: &Look, after: &Look, rival: Rival, man: i32) -> Shows {
+    let worth = |depth: u8| Some((-after.at(depth.checked_sub(1)?)?.score()).further(1));
+    let is_seen =
+        |depth: u8| worth(depth).is_some_and(|worth| chance(rival.score, man) - chance(worth, man) >= SEEN);
+    let least = before.depth().saturating_add(1);
+    let mut depth = least.max(after.depth().saturating_add(1));
+    while depth > least && is_seen(depth - 1) {
+        depth -= 1;
+    }
+    let seemed = if depth == least { Some(before.score()) } else { worth(depth - 1) };
+    Shows { depth, first: depth, seemed, chosen: true }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,7 +225,7 @@ mod tests {
 
     fn of(before: i32, after: i32, played: u16) -> Grade {
         let [before, after] = [judged(Score::estimate(before), 1), judged(Score::estimate(-after), 9)];
-        verdict(Side::First, (&before, before.score()), &after, tag(played), MAN).grade
+        verdict(Side::First, (&before, before.score()), (&after, None), tag(played), MAN).grade
     }
 
     #[test]
@@ -201,13 +242,30 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_the_search_chose_itself_is_judged_by_another_that_turned_out_better() {
+        let [before, after] = [judged(Score::estimate(20), 1), judged(Score::estimate(300), 9)];
+        let judge = |rival: Option<(u16, i32)>| {
+            let rival = rival.map(|(best, units)| Rival { tag: tag(best), score: Score::estimate(units) });
+            verdict(Side::First, (&before, before.score()), (&after, rival), tag(1), MAN)
+        };
+        let alone = judge(None);
+        assert!(alone.grade == Grade::Fine && alone.is_own_loss(), "nothing better is known");
+        assert_eq!(judge(Some((2, -310))).grade, Grade::Fine, "the other one is no better");
+        let found = judge(Some((2, 10)));
+        assert!(found.grade == Grade::Blunder && found.own);
+        assert_eq!((found.better, found.scores[0]), (Some(tag(2)), Score::estimate(10)));
+        let shows = found.shows.expect("it is a blunder");
+        assert_eq!((shows.depth, shows.seemed, shows.chosen), (5, Some(Score::estimate(20)), true));
+    }
+
+    #[test]
     fn a_mistake_shows_from_the_depth_on_from_which_every_deeper_search_sees_it() {
         let even = |best| vec![line(Score::DRAW, best)];
         // At 3 plies the move is the choice itself; one ply deeper its answer is seen, and from then on.
         let before = Look::of([(1, even(1)), (2, even(2)), (3, even(2)), (4, even(1)), (5, even(1))]);
         let answered = |units| vec![line(Score::estimate(units), 7)];
         let after = Look::of([(1, answered(300)), (2, answered(0)), (3, answered(300)), (4, answered(300))]);
-        let found = verdict(Side::First, (&before, before.score()), &after, tag(2), MAN);
+        let found = verdict(Side::First, (&before, before.score()), (&after, None), tag(2), MAN);
         let shows = found.shows.expect("it is a blunder");
         assert_eq!((shows.depth, shows.seemed, shows.chosen), (4, Some(Score::DRAW), true));
         assert_eq!(found.scores, [Score::DRAW, Score::estimate(-300)]);
@@ -217,7 +275,7 @@ mod tests {
     fn a_mate_is_counted_from_the_move_that_allows_it() {
         let before = Look::of((1..=4).map(|depth| (depth, vec![line(Score::DRAW, 1)])));
         let after = Look::of([(1, vec![line(Score::win_in(1), 7)])]);
-        let found = verdict(Side::Second, (&before, before.score()), &after, tag(2), MAN);
+        let found = verdict(Side::Second, (&before, before.score()), (&after, None), tag(2), MAN);
         assert_eq!(found.scores[1], Score::loss_in(2));
         assert_eq!(found.shows.expect("a blunder").depth, 2);
     }

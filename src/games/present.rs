@@ -205,6 +205,24 @@ pub trait Present: Game {
         None
     }
 
+    /// What the man with this letter of [`Cell::letter`] is worth, in evaluation units, as players count men; `None` where they
+    /// are not counted.
+    fn piece_worth(_letter: char) -> Option<i32> {
+        None
+    }
+
+    /// What a term of the evaluation counts, in a sentence for somebody who never heard of it; `None` where it is nothing that
+    /// one could go by.
+    fn term_about(_term: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// Of each man the cell that it stands on, and what the man adds to this term of the evaluation by standing there, as its
+    /// own side sees it. Empty where the term is no such sum.
+    fn standing(&self, _term: &str) -> Vec<(usize, i32)> {
+        Vec::new()
+    }
+
     /// What a side is called.
     fn side_name(side: Side) -> &'static str;
 

@@ -9,7 +9,7 @@ use crate::games::{Claims, Key, Knowledge, MoveList, MoveTag, Score};
 /// What a search is told of its root besides the position.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Root<'a> {
-    /// Keys of the earlier positions of the game, the oldest first, for repetitions.
+    /// Keys of the earlier positions of the game, the oldest first: one that stood there twice is a draw when it comes again.
     pub played: &'a [Key],
     /// The moves to look at. All of them where none of these is legal.
     pub only: &'a [MoveTag],

@@ -160,7 +160,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
             iteration: 0,
             deepest: 0,
             truncated: 0,
-            path: played.to_vec(),
+            path: known_to_repeat(played),
             lines: vec![Vec::new(); MAX_PLY + 2],
             men_at_root: None,
             memo: G::Memo::default(),
@@ -272,8 +272,8 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         score
     }
 
-    /// The position stood on the path or in the played game before: a draw by the first repetition, since
-    /// whoever could avoid it would have (sources: C10).
+    /// The position stood on the path before: a draw by the first repetition, since whoever could avoid it would have
+    /// (sources: C10). Or it stood twice in the game that was played: it is the third time, by which the rules end it.
     #[inline]
     fn repeats(&self, position: &G) -> bool {
         let (&here, before) = self.path.split_last().expect("a visited node is on the path");
@@ -317,6 +317,13 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     pub(super) fn best_line(&self) -> &[MoveTag] {
         &self.lines[0]
     }
+}
+
+/// The keys of a played game, with those of positions that stood in it only once made unlike any other: that players came to a
+/// position a second time says nothing of who could avoid it, and is no draw by the rules, which count to three.
+fn known_to_repeat(played: &[Key]) -> Vec<Key> {
+    let times = |key: &Key| played.iter().filter(|other| *other == key).count();
+    played.iter().map(|key| if times(key) > 1 { *key } else { !key }).collect()
 }
 
 /// The position with this key stood among these, of which the last is the one before it.

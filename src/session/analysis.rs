@@ -4,20 +4,24 @@
 //! at again with [`CLOSER`] times as many, and so is that after it, for the best answer alone; only what still is a mistake then
 //! is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the lines that
 //! refute, and the better ones, are followed on where they are too short to show anything: a line ends where the table answered,
-//! or where a mate was known, and that may be in the middle of an exchange.
+//! or where a mate was known, and that may be in the middle of an exchange; or before that shows for which the line was chosen.
+//!
+//! A move that the search itself would have played may turn out worse than it promised. Then the best of the others is looked at
+//! as closely, and the move is judged by that.
 //!
 //! Each search is from an empty table. What a search of a later position left there would be seen at every depth, and no depth
 //! at which a mistake first shows would be true.
 
 mod depths;
+mod next;
 mod reason;
 
 use std::collections::BTreeMap;
 
 pub use self::depths::{Choice, Taught};
-pub use self::reason::Reason;
+pub use self::reason::{Reason, Standing, Weakness};
 use super::{Method, Request, Session, Watch};
-use crate::explain::coach::{Grade, Look, Verdict, accuracy, chance, verdict};
+use crate::explain::coach::{Grade, Look, Rival, Verdict, accuracy, chance, verdict};
 use crate::games::{MoveTag, Side};
 use crate::search::{Found, Iteration, Limits, Plan};
 use crate::textbook::worth;
@@ -36,6 +40,9 @@ pub struct Analysis {
     looks: Vec<Option<(Look, Care)>>,
     /// What the answer to a mistake is, by the position after it.
     answers: BTreeMap<usize, Look>,
+    /// Of a move that the search would have played, too, and that turned out worse than it promised: the best of the others, and
+    /// what was said of the position after that one; by the position before it.
+    rivals: BTreeMap<usize, (MoveTag, Look)>,
     /// Further moves of the lines that were too short, by position.
     further: BTreeMap<(usize, Line), Vec<MoveTag>>,
     asked: Option<Asked>,
@@ -63,6 +70,8 @@ enum What {
     Look(Care),
     /// The position, for the best answer to a mistake.
     Answer,
+    /// The position after another move than the one that was played.
+    Rival(MoveTag),
     /// The end of one of the position's lines.
     Further(Line),
 }
@@ -84,9 +93,7 @@ pub const CLOSER: u64 = 5;
 pub const LINES: u8 = 3;
 /// Nodes of a tree that is opened.
 const RECORDED: usize = 400_000;
-/// Plies that a line has to have to show what it is about, if the game goes on so long.
-const SHORT: usize = 4;
-/// The longest that it is followed to a mate.
+/// The longest that a line is followed; twice as long to the end of an exchange.
 const LONG: usize = 12;
 
 impl Analysis {
@@ -101,6 +108,7 @@ impl Analysis {
             nodes: nodes.max(1),
             looks: vec![None; moves.len() + 1],
             answers: BTreeMap::new(),
+            rivals: BTreeMap::new(),
             further: BTreeMap::new(),
             asked: None,
             verdicts: vec![None; moves.len()],
@@ -145,7 +153,14 @@ impl Analysis {
         self.asked = None;
         while let Some((position, what)) = self.next() {
             let mut session = self.after(position);
-            if let What::Further(line) = what {
+            if let What::Rival(tag) = what {
+                follow(&mut *session, &[tag]);
+                if let Some(over) = session.ending().filter(|_| session.view().moves.is_empty()) {
+                    self.rivals.insert(position, (tag, Look::over(worth(over))));
+                    self.judge_around(position);
+                    continue;
+                }
+            } else if let What::Further(line) = what {
                 follow(&mut *session, &self.line(position, line));
             } else if let Some(over) = self.over(position) {
                 self.note(position, over, Care::Closer);
@@ -153,7 +168,7 @@ impl Analysis {
             }
             let nodes = match what {
                 What::Look(Care::Once) | What::Further(_) => self.nodes,
-                What::Look(Care::Closer) | What::Answer => self.nodes.saturating_mul(CLOSER),
+                What::Look(Care::Closer) | What::Answer | What::Rival(_) => self.nodes.saturating_mul(CLOSER),
             };
             let lines = if matches!(what, What::Look(_)) { LINES } else { 1 };
             self.asked = Some(Asked { position, what, look: Look::default() });
@@ -161,55 +176,6 @@ impl Analysis {
         }
         self.done = true;
         None
-    }
-
-    /// Its last position, where the game is over by the rules; or any position in which nobody can move.
-    fn over(&self, position: usize) -> Option<Look> {
-        let session = self.after(position);
-        let last = position == self.moves.len();
-        let ending = session.ending().filter(|_| last || session.view().moves.is_empty())?;
-        Some(Look::over(worth(ending)))
-    }
-
-    /// It was not searched, because the game is over there.
-    fn is_over(&self, position: usize) -> bool {
-        self.look(position).is_some_and(|look| look.best().is_none())
-    }
-
-    fn next(&self) -> Option<(usize, What)> {
-        if let Some(position) = self.looks.iter().position(Option::is_none) {
-            return Some((position, What::Look(Care::Once)));
-        }
-        let is_close = |position: usize| matches!(&self.looks[position], Some((_, Care::Closer)));
-        let mistakes = || {
-            let graded = self.verdicts.iter().enumerate();
-            graded.filter(|(_, verdict)| verdict.is_some_and(|one| one.grade > Grade::Fine)).map(|(at, _)| at)
-        };
-        if let Some(position) = mistakes().find(|&position| !is_close(position)) {
-            return Some((position, What::Look(Care::Closer)));
-        }
-        let unanswered = |position: &usize| !self.answers.contains_key(position) && !self.is_over(*position);
-        if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
-            return Some((position, What::Answer));
-        }
-        let lines = mistakes().flat_map(|at| [(at + 1, Line::Answer), (at, Line::Better)]);
-        let mut short = lines.filter(|&(position, line)| self.is_short(position, line));
-        short.next().map(|(position, line)| (position, What::Further(line)))
-    }
-
-    /// A line is too short to show anything, or ends in the middle of an exchange, though the game goes on.
-    fn is_short(&self, position: usize, which: Line) -> bool {
-        let Some(look) = self.of_line(position, which) else { return false };
-        let line = self.line(position, which);
-        let mut session = self.after(position);
-        let is_enough = match look.score().plies_to_end() {
-            Some(plies) => line.len() >= plies.clamp(1, LONG),
-            None => line.len() >= SHORT && (line.len() >= LONG || reason::ends_at_rest(&*session, &line)),
-        };
-        if line.is_empty() || is_enough {
-            return false;
-        }
-        line.iter().all(|&tag| session.play(tag)) && session.ending().is_none()
     }
 
     /// Takes note of what the search that was asked for says.
@@ -231,6 +197,11 @@ impl Analysis {
             What::Answer => {
                 self.forget(position);
                 self.answers.insert(position, look);
+                self.judge_around(position);
+            }
+            What::Rival(tag) => {
+                self.forget(position);
+                self.rivals.insert(position, (tag, look));
                 self.judge_around(position);
             }
             What::Further(which) => {
@@ -268,7 +239,10 @@ impl Analysis {
         let (before, after) = (self.look(at)?, self.answer_at(at + 1)?);
         // A position is worth the same as the end of one move and as the beginning of the next.
         let worth = self.answer_at(at)?.score();
-        Some(verdict(self.side_after(at), (before, worth), after, self.moves[at], self.session.game().man))
+        let rival = self.rivals.get(&at);
+        let rival = rival.map(|(tag, look)| Rival { tag: *tag, score: (-look.score()).further(1) });
+        let man = self.session.game().man;
+        Some(verdict(self.side_after(at), (before, worth), (after, rival), self.moves[at], man))
     }
 
     /// All is known.
@@ -327,19 +301,12 @@ impl Analysis {
         .map(|(at, _)| at)
     }
 
-    /// What said which line it is.
-    fn of_line(&self, position: usize, which: Line) -> Option<&Look> {
-        match which {
-            Line::Answer => self.answer_at(position),
-            Line::Better => self.look(position),
-        }
-    }
-
-    /// A line of a position, followed on where it was too short.
-    fn line(&self, position: usize, which: Line) -> Vec<MoveTag> {
-        let known = self.of_line(position, which).map_or(&[][..], Look::line);
-        let further = self.further.get(&(position, which));
-        known.iter().chain(further.into_iter().flatten()).copied().collect()
+    /// The moves of which something is to be said: inaccuracies and worse, and those that the search would have played, too, and
+    /// that turned out worse than they promised. The numbers of the moves.
+    pub fn losses(&self) -> impl Iterator<Item = usize> {
+        let is_one = |one: Verdict| one.grade > Grade::Fine || one.is_own_loss();
+        let all = self.verdicts.iter().enumerate();
+        all.filter(move |(_, verdict)| verdict.is_some_and(is_one)).map(|(at, _)| at)
     }
 
     /// The best answer to a move and what follows: of a mistake, what refutes it. Empty only where the game is over by the

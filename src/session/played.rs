@@ -218,6 +218,10 @@ impl<G: Knowledge + Present> Session for Played<G> {
         })
     }
 
+    fn standing(&self, path: &[Option<MoveTag>], term: &str) -> Vec<(usize, i32)> {
+        self.walk(path).last().map(|here| here.standing(term)).unwrap_or_default()
+    }
+
     fn texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
         self.write(path, "∅", G::move_text)
     }

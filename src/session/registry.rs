@@ -46,6 +46,8 @@ pub struct GameCard {
     pub passes: bool,
     side_name: fn(Side) -> &'static str,
     piece_name: fn(char) -> Option<&'static str>,
+    piece_worth: fn(char) -> Option<i32>,
+    term_about: fn(&str) -> Option<&'static str>,
     open: Open,
     follow: fn(&str, &str) -> Result<(), NoLine>,
     pub(crate) exhibit: fn(&str, Option<u8>) -> Result<Exhibit, NoExhibit>,
@@ -93,6 +95,16 @@ impl GameCard {
     /// What the piece with this letter is called, where pieces have names.
     pub fn piece_name(&self, letter: char) -> Option<&'static str> {
         (self.piece_name)(letter)
+    }
+
+    /// What the piece with this letter is worth, in evaluation units, where pieces are counted.
+    pub fn piece_worth(&self, letter: char) -> Option<i32> {
+        (self.piece_worth)(letter)
+    }
+
+    /// What a term of the evaluation counts, in a sentence, where it is something that one can go by.
+    pub fn term_about(&self, term: &str) -> Option<&'static str> {
+        (self.term_about)(term)
     }
 
     /// What a side is called.
@@ -145,6 +157,8 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         passes: G::PASSES,
         side_name: G::side_name,
         piece_name: G::piece_name,
+        piece_worth: G::piece_worth,
+        term_about: G::term_about,
         open: |position| {
             let start = position.map_or_else(|| Ok(G::start()), |text| G::find(text, &lab::meets))?;
             Ok(Box::new(Played::new(start)))

@@ -165,6 +165,10 @@ impl Session for Rigged {
         self.inner.look(path)
     }
 
+    fn standing(&self, path: &[Option<MoveTag>], term: &str) -> Vec<(usize, i32)> {
+        self.inner.standing(path, term)
+    }
+
     fn texts(&self, path: &[Option<MoveTag>]) -> Vec<String> {
         self.inner.texts(path)
     }

@@ -274,6 +274,39 @@ fn clocks_stand_beside_the_names_and_wait_for_the_first_move() {
 }
 
 #[test]
+fn a_clock_is_typed_and_what_is_none_is_refused_in_words() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    desk.press("Down");
+    if !desk.text().contains("▸ clock") {
+        // A player of one's choice has a field more.
+        desk.press("Down");
+    }
+    desk.write("5+3");
+    assert!(desk.text().contains("5 minutes, and 3 seconds with every move"), "{}", desk.text());
+    desk.write("x").press("Enter");
+    assert!(desk.text().contains("minutes and seconds as in 5+3"), "{}", desk.text());
+    assert!(!desk.text().contains("White · you"), "{}", desk.text());
+    desk.press("Backspace Enter");
+    assert!(desk.text().contains("White · you · 5:00"), "{}", desk.text());
+}
+
+#[test]
+fn who_was_not_measured_is_told_before_the_column_of_bars() {
+    let desk = Desk::play("chess", None, (120, 40));
+    let rows: Vec<_> = (0..40).map(|row| desk.line(row)).collect();
+    let bar = |row: &String| {
+        row.char_indices()
+            .filter(|(_, c)| "█▏▎▍▌▋▊▉".contains(*c))
+            .map(|(at, _)| row[..at].chars().count())
+            .next()
+    };
+    let first = rows.iter().filter(|row| row.contains('±') && !row.contains("rated")).filter_map(bar).min();
+    let row = rows.iter().find(|row| row.contains("not measured")).expect("somebody is not");
+    let end = row[..row.find("not measured").expect("it is there")].chars().count() + "not measured".len();
+    assert!(first.is_some_and(|first| end < first), "{first:?} {end}\n{}", rows.join("\n"));
+}
+
+#[test]
 fn the_opening_is_named_while_it_is_played() {
     let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
     for text in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"] {

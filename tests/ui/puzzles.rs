@@ -41,6 +41,24 @@ fn a_placement_that_is_left_counts_nothing_that_was_not_tried() {
     assert!(desk.text().contains("0 of 1 puzzle solved at once · 1 missed"), "{}", desk.text());
 }
 
+#[test]
+fn what_is_solved_in_a_second_run_is_not_solved_at_once() {
+    let mut desk = Desk::new(Route::Puzzles, (160, 50));
+    let mine = desk.learner.now().rating.rating as i64;
+    let puzzles = cutnode::session::shipped_puzzles();
+    let first = puzzles.iter().min_by_key(|puzzle| (puzzle.rating - mine).abs()).expect("there are puzzles");
+    desk.press("p n Esc");
+    assert!(desk.text().contains("0 of 1 puzzle solved at once · 1 missed"), "{}", desk.text());
+    desk.press("n");
+    for plain in first.moves.iter().step_by(2) {
+        desk.write(plain).press("Enter");
+    }
+    assert!(desk.text().contains("✓ Solved, without a mistake"), "{}", desk.text());
+    assert!(desk.text().contains("1 puzzle tried, 0 of them solved at once"), "{}", desk.text());
+    desk.press("n");
+    assert!(desk.text().contains("0 of 1 puzzle solved at once · 1 at a further try"), "{}", desk.text());
+}
+
 /// Their list.
 fn listed() -> Desk {
     let mut desk = Desk::new(Route::Puzzles, SIZE);

@@ -16,7 +16,8 @@ use crate::games::NotationError;
 use crate::games::chess::Chess;
 use crate::games::draughts::Draughts;
 use crate::games::pgn::{self as notation, Portable};
-use crate::session::portable::{Opened, Unopened};
+use crate::numbers::Whole as _;
+use crate::session::portable::{Headline, Opened, Unopened};
 use crate::session::{self, GameCard, Session};
 
 /// Check the games of files, or show one
@@ -100,6 +101,14 @@ pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow:
         writeln!(stderr(), "{}: {says}", file.display())?;
     }
     Ok(game.session)
+}
+
+/// What the tags of a game of a file tell.
+pub(super) fn headline(file: &Path, number: u64) -> anyhow::Result<Headline> {
+    let notation = game(file).portable().expect("games with a notation have it in the registry");
+    let most = number.fitted();
+    let listed = notation.list(&mut opened(file)?, most).with_context(|| file.display().to_string())?;
+    Ok(listed.games.into_iter().nth(most.saturating_sub(1)).unwrap_or_default())
 }
 
 /// How many games of a file were read, and in how many of them something is wrong.

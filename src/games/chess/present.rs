@@ -1,12 +1,12 @@
 //! How chess looks and reads.
 
-use super::motifs;
 use super::moves::ChessMove;
 use super::notation::{fen, san};
 use super::past;
 use super::piece::Piece;
 use super::position::Chess;
 use super::square::Square;
+use super::{eval, motifs};
 use crate::games::{BoardView, Cell, Combination, GridView, NotationError, Present, ScoreUnit, Shade, Side};
 
 impl Present for Chess {
@@ -73,6 +73,18 @@ impl Present for Chess {
 
     fn piece_name(letter: char) -> Option<&'static str> {
         Piece::from_letter(letter.to_ascii_uppercase()).map(Piece::name)
+    }
+
+    fn piece_worth(letter: char) -> Option<i32> {
+        Piece::from_letter(letter.to_ascii_uppercase()).map(|piece| piece.value().into())
+    }
+
+    fn term_about(term: &str) -> Option<&'static str> {
+        eval::term_about(term)
+    }
+
+    fn standing(&self, term: &str) -> Vec<(usize, i32)> {
+        eval::standing(self, term).into_iter().map(|(square, worth)| (cell(square), worth)).collect()
     }
 
     fn side_name(side: Side) -> &'static str {

@@ -1,11 +1,11 @@
 //! How draughts looks and reads.
 
-use super::motifs;
 use super::moves::DraughtsMove;
 use super::notation::{fen, moves};
 use super::past;
 use super::position::Draughts;
 use super::square::Square;
+use super::{eval, motifs};
 use crate::games::{BoardView, Cell, Combination, GridView, NotationError, Present, ScoreUnit, Shade, Side};
 
 /// Rows, and columns.
@@ -81,6 +81,18 @@ impl Present for Draughts {
             'K' => Some("king"),
             _ => None,
         }
+    }
+
+    fn piece_worth(letter: char) -> Option<i32> {
+        match letter.to_ascii_uppercase() {
+            'M' => Some(eval::MAN),
+            'K' => Some(eval::KING),
+            _ => None,
+        }
+    }
+
+    fn term_about(term: &str) -> Option<&'static str> {
+        eval::term_about(term)
     }
 
     fn side_name(side: Side) -> &'static str {

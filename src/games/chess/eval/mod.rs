@@ -3,6 +3,7 @@
 //! The terms are said once, to a [`Sink`]: a search adds them up, the tuner counts how often each weight was named,
 //! and from those counts a learner reads the terms. `weights.txt` has the weights, `layout` says what each is for.
 
+mod about;
 mod board;
 mod endings;
 mod king;
@@ -17,6 +18,7 @@ pub(super) mod squares;
 mod taper;
 mod threats;
 
+pub(super) use about::{standing, term_about};
 use board::Board;
 use layout::{GROUPS, TEMPO, WEIGHTS};
 pub(super) use memo::Memo;

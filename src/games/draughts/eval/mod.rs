@@ -151,3 +151,17 @@ pub(super) fn coefficients(position: &Draughts) -> Coefficients {
         ..Coefficients::default()
     }
 }
+/// What a term counts; `None` where it is nothing that one could go by.
+pub(super) fn term_about(term: &str) -> Option<&'static str> {
+    Some(match term {
+        "tempo" => "It counts the rows that men have gone forward.",
+        "centre" => "It counts men in the middle of the board, and those that stand at its edge.",
+        "base row" => "It counts the men that still hold the row where the other side would get kings.",
+        "breakthrough" => {
+            "It counts the steps that a man still has to go to become a king, where no man can come before him."
+        }
+        "mobility" => "It counts the steps that men can make, and those that can make none.",
+        "formations" => "It counts men that stand right behind each other, and holes between them.",
+        _ => return None,
+    })
+}

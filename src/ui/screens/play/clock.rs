@@ -1,10 +1,12 @@
 //! The clocks of a game.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::numbers::milliseconds;
+use crate::ui::widgets::number::counted;
 
 /// Time for a game, and what a move gains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +21,12 @@ pub(super) struct Control {
 const SHORT: Duration = Duration::from_secs(30);
 /// A clock is shared out among so many moves.
 const MOVES_TO_COME: u32 = 30;
+
+/// The longest clocks.
+const MOST_MINUTES: u16 = 600;
+const MOST_INCREMENT: u16 = 600;
+/// Words for no clock.
+const NONE: [&str; 2] = ["none", "no clock"];
 
 const fn control(minutes: u16, increment: u16) -> Control {
     Control { minutes, increment }
@@ -43,11 +51,32 @@ pub(super) fn short(control: Control) -> String {
 
 /// `5 minutes, and 3 seconds with every move`
 pub(super) fn long(control: Control) -> String {
-    let minutes = format!("{} minute{}", control.minutes, if control.minutes == 1 { "" } else { "s" });
+    let minutes = counted(control.minutes.into(), "minute");
     match control.increment {
         0 => minutes,
-        increment => format!("{minutes}, and {increment} seconds with every move"),
+        increment => format!("{minutes}, and {} with every move", counted(increment.into(), "second")),
     }
+}
+
+/// Reads `5+3`, `5`, or `none` for no clock.
+///
+/// # Errors
+/// What a clock has to be.
+pub(super) fn read(text: &str) -> Result<Option<Control>, String> {
+    let text = text.trim();
+    if NONE.iter().any(|none| none.eq_ignore_ascii_case(text)) {
+        return Ok(None);
+    }
+    let (minutes, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let number = |text: &str, range: RangeInclusive<u16>| {
+        text.trim().parse().ok().filter(|number| range.contains(number))
+    };
+    let read = number(minutes, 1..=MOST_MINUTES).zip(number(increment, 0..=MOST_INCREMENT));
+    read.map(|(minutes, increment)| Some(Control { minutes, increment })).ok_or_else(|| {
+        format!(
+            "minutes and seconds as in 5+3: 1 to {MOST_MINUTES} minutes, 0 to {MOST_INCREMENT} seconds; or none"
+        )
+    })
 }
 
 /// Both clocks of a game that is being played. Nobody's runs before the first move is made.
@@ -114,6 +143,19 @@ impl Clocks {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_is_read_as_it_is_written_and_nothing_else_is_one() {
+        for known in CONTROLS.into_iter().flatten() {
+            assert_eq!(read(&short(known)), Ok(Some(known)));
+        }
+        assert_eq!(read(" 7 + 1 "), Ok(Some(control(7, 1))));
+        assert_eq!(long(control(1, 1)), "1 minute, and 1 second with every move");
+        assert_eq!((read("90"), read("None")), (Ok(Some(control(90, 0))), Ok(None)));
+        for wrong in ["", "0+3", "5+", "+3", "5+3+1", "5 minutes", "601", "5+601", "-5", "70000"] {
+            assert!(read(wrong).is_err_and(|error| error.contains("as in 5+3")), "{wrong}");
+        }
+    }
 
     #[test]
     fn clocks_run_down_gain_and_run_out() {

@@ -63,7 +63,9 @@ impl Ended {
     /// How the run went, and what came of it.
     fn summary(&self, puzzles: &Puzzles) -> [String; 2] {
         let played = &self.ten.played;
-        let clean = played.iter().filter(|it| it.went == Went::Clean).count();
+        // As everywhere: at once is at the first try.
+        let clean = played.iter().filter(|it| it.went == Went::Clean && !it.again).count();
+        let later = played.iter().filter(|it| it.went == Went::Clean && it.again).count();
         let helped = played.iter().filter(|it| it.went == Went::Helped).count();
         let left: Vec<_> = [(Went::Missed, "missed"), (Went::Passed, "passed over")]
             .into_iter()
@@ -73,7 +75,8 @@ impl Ended {
             .collect();
         let with_help = if helped > 0 { format!(" · {helped} with help") } else { String::new() };
         let of = counted(played.len(), "puzzle");
-        let went = format!("{clean} of {of} solved at once{with_help}{}", left.concat());
+        let later = if later > 0 { format!(" · {later} at a further try") } else { String::new() };
+        let went = format!("{clean} of {of} solved at once{later}{with_help}{}", left.concat());
         let now = puzzles.learner.now().rating;
         let change = rounded::<i64>(now.rating) - rounded::<i64>(self.ten.began);
         let change =

@@ -1,5 +1,7 @@
 //! Ten puzzles in a row: as they were chosen, or such that place the learner.
 
+use std::collections::BTreeSet;
+
 use super::Puzzles;
 use super::choice::{ANY, told};
 use super::ended::Ended;
@@ -48,6 +50,8 @@ impl Went {
 pub(super) struct Played {
     pub(super) puzzle: Puzzle,
     pub(super) went: Went,
+    /// It was tried before the run: what comes of it now is not at once any more.
+    pub(super) again: bool,
     /// The first wrong move, in the plain form.
     pub(super) wrong: Option<String>,
 }
@@ -63,6 +67,8 @@ pub(super) struct Ten {
     pub(super) played: Vec<Played>,
     /// The learner's rating when it began.
     pub(super) began: f64,
+    /// Those that he had tried when it began.
+    tried: BTreeSet<String>,
 }
 
 impl Ten {
@@ -144,9 +150,11 @@ impl Puzzles {
 
     fn begin_run(&mut self, name: String, left: Vec<Puzzle>, placement: bool) -> Vec<Effect> {
         let of = if placement { TEN } else { left.len() };
-        let began = self.learner.now().rating.rating;
+        let known = self.learner.now();
+        let (began, tried) = (known.rating.rating, known.puzzles.keys().cloned().collect());
         self.page = Page::Menu;
-        self.series = Series::Ten(Box::new(Ten { name, left, of, placement, played: Vec::new(), began }));
+        let ten = Ten { name, left, of, placement, played: Vec::new(), began, tried };
+        self.series = Series::Ten(Box::new(ten));
         self.next_of_ten()
     }
 
@@ -205,7 +213,8 @@ impl Puzzles {
         if let Series::Ten(ten) = &mut self.series
             && (goes_on || went != Went::Passed)
         {
-            ten.played.push(Played { puzzle, went, wrong });
+            let again = ten.tried.contains(&puzzle.id);
+            ten.played.push(Played { puzzle, went, again, wrong });
         }
         effects
     }

@@ -26,6 +26,7 @@ pub(super) fn reason<L: Incremental>(
     }
     let why = match wanted {
         Wanted::Castling(wing) => format!(": {}", no_castling(position, *wing)),
+        Wanted::Step(step) if resolve::takes_nothing(position, step) => no_capture(position, step),
         Wanted::Step(step) => no_step(position, step),
     };
     format!("`{word}` is not legal here{why}")
@@ -46,6 +47,19 @@ fn no_castling<L: Incremental>(position: &Position<L>, wing: Wing) -> &'static s
         "there are pieces between king and rook"
     } else {
         "the king would pass an attacked square"
+    }
+}
+
+/// Nothing is there to be taken; with the move that it is without the sign of a capture, where it is one.
+fn no_capture<L: Incremental>(position: &Position<L>, step: &Step) -> String {
+    let quiet = Wanted::Step(Step { captures: false, ..*step });
+    match resolve::resolve(position, &quiet) {
+        Ok(mv) => format!(
+            ": nothing on {} can be taken; without a capture it is {}",
+            step.to,
+            unmarked(position, mv)
+        ),
+        Err(_) => format!(": nothing on {} can be taken", step.to),
     }
 }
 

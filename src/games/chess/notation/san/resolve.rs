@@ -24,6 +24,9 @@ pub(super) fn resolve<L: Incremental>(position: &Position<L>, wanted: &Wanted) -
         Wanted::Castling(wing) => return castle(position, *wing).ok_or_else(Fitting::new),
         Wanted::Step(step) => step,
     };
+    if takes_nothing(position, step) {
+        return Err(Fitting::new());
+    }
     let origins = origins(position, step);
     let legal = |from: &Square| is_legal(position, step, *from);
     let mut fitting = origins.into_iter().filter(legal);
@@ -32,6 +35,16 @@ pub(super) fn resolve<L: Incremental>(position: &Position<L>, wanted: &Wanted) -
         None if !lacks_promotion(position, step, from) => Ok(play(step, from)),
         _ => Err(origins.into_iter().filter(legal).flat_map(|from| every(position, step, from)).collect()),
     }
+}
+
+/// The text has the sign of a capture, and nothing is there to be taken: whoever wrote it had another position before him.
+#[inline]
+pub(super) fn takes_nothing<L: Incremental>(position: &Position<L>, step: &Step) -> bool {
+    if !step.captures || position.occupied().has(step.to) {
+        return false;
+    }
+    let moved = step.piece().or_else(|| step.origin().and_then(|from| position.kind_at(from)));
+    !(moved == Some(Piece::Pawn) && position.en_passant() == Some(step.to))
 }
 
 fn castle<L: Incremental>(position: &Position<L>, wing: Wing) -> Option<ChessMove> {

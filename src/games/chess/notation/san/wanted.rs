@@ -27,6 +27,8 @@ pub(super) struct Step {
     pub(super) from: Bitboard,
     pub(super) to: Square,
     pub(super) promotion: Option<Piece>,
+    /// It has the sign of a capture.
+    pub(super) captures: bool,
 }
 
 impl Step {
@@ -60,6 +62,7 @@ impl Wanted {
             _ => None,
         };
         let first = reader.coordinates();
+        let captures = matches!(body.get(reader.at), Some(b'x' | b'X' | b':'));
         reader.skip(|byte| matches!(byte, b'x' | b'X' | b'-' | b':'));
         let (from, to) = match reader.coordinates() {
             (None, None) => ((None, None), first),
@@ -74,7 +77,8 @@ impl Wanted {
         }
         let file_set = from.0.map_or(Bitboard::ALL, Bitboard::file);
         let rank_set = from.1.map_or(Bitboard::ALL, Bitboard::rank);
-        Ok(Self::Step(Step { letter, from: file_set & rank_set, to: Square::at(file, rank), promotion }))
+        let (from, to) = (file_set & rank_set, Square::at(file, rank));
+        Ok(Self::Step(Step { letter, from, to, promotion, captures }))
     }
 }
 

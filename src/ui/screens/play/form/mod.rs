@@ -3,11 +3,12 @@
 mod file;
 mod opening;
 mod position;
+mod time;
 
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::clock::{self, CONTROLS, Control};
+use super::clock::{self, Control};
 use super::opponents::{self, Foe, Guests};
 use crate::course::growth::Growth;
 use crate::games::{BoardView, Side};
@@ -21,6 +22,7 @@ use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field};
 use crate::ui::widgets::number::{bar, rated};
 use opening::Opening;
+use time::Time;
 
 /// The fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +51,7 @@ pub(super) struct NewGame {
     foe: usize,
     /// The rating of a player of one's choice.
     strength: i32,
-    control: Option<Control>,
+    time: Time,
     opening: Opening,
     position: String,
     /// The game to go on with, as long as neither game nor position were changed.
@@ -125,7 +127,7 @@ impl NewGame {
             foes: Vec::new(),
             foe: 0,
             strength: foe.chosen_strength().unwrap_or(Strengths::of(card.slug).usual()),
-            control,
+            time: Time::of(control),
             opening: Opening::of(card.slug),
             position: if start == usual { String::new() } else { start },
             here: None,
@@ -159,7 +161,8 @@ impl NewGame {
     }
 
     fn filled(&self, session: Box<dyn Session>) -> Filled {
-        Filled { session, you: self.you, foe: self.foe().clone(), control: self.control }
+        let control = self.time.read().unwrap_or_default();
+        Filled { session, you: self.you, foe: self.foe().clone(), control }
     }
 
     /// Where the game begins; none where a file has to be read first.
@@ -232,7 +235,8 @@ impl NewGame {
             let name = format!("{mark} {:<names$} ", foe.name());
             let told = match strength(foe) {
                 Some((value, sure)) => format!("{} {sure:<5} ", rated(value)),
-                None => "   not measured".into(),
+                // As wide as a rating.
+                None => format!("{:<13}", "not measured"),
             };
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
@@ -247,17 +251,6 @@ impl NewGame {
             theme.style(Role::Dim),
         );
         std::iter::once(head).chain(self.foes.iter().enumerate().map(line)).collect()
-    }
-
-    fn clock(&self) -> Field<Id> {
-        let (shown, note) = match self.control {
-            None => ("no clock".into(), String::new()),
-            Some(control) => (clock::short(control), clock::long(control)),
-        };
-        let at = CONTROLS.iter().position(|known| *known == self.control).unwrap_or_default();
-        Field::new(Id::Clock, "clock", Kind::choice(shown, at, CONTROLS.len()))
-            .note(note)
-            .help("the time of each player; the clocks wait for the first move")
     }
 
     fn position(&self) -> Field<Id> {
@@ -298,7 +291,7 @@ impl Asks for NewGame {
             self.opponent(),
         ];
         let opening = self.opening.is_there().then(|| self.opening.field(Id::Opening));
-        let then = self.strength().into_iter().chain([self.clock()]).chain(opening);
+        let then = self.strength().into_iter().chain([self.time.field(Id::Clock)]).chain(opening);
         first.into_iter().chain(then).chain([self.position()]).collect()
     }
 
@@ -317,7 +310,7 @@ impl Asks for NewGame {
                 self.strength = value.number().unwrap_or(self.strength);
                 self.refresh();
             }
-            (Id::Clock, Value::Choice(at)) => self.control = CONTROLS[at % CONTROLS.len()],
+            (Id::Clock, value) => self.time.set(value),
             // What was typed as a position gives way to an opening, and an opening to a position.
             (Id::Opening, value) => {
                 self.opening.set(value);
@@ -336,6 +329,7 @@ impl Asks for NewGame {
     }
 
     fn finish(&mut self) -> Result<Finish, (Id, String)> {
+        self.time.read().map_err(|error| (Id::Clock, error))?;
         let refused = |error| (Id::Position, error);
         if let Some(session) = self.begin() {
             return session.map_err(refused).map(|session| Finish::Game(self.filled(session)));

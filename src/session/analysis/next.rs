@@ -1,0 +1,94 @@
+//! What of a game is to be searched next, and how its lines are followed on.
+
+use super::{Analysis, Care, LONG, Line, What, reason};
+use crate::explain::coach::Look;
+use crate::games::{MoveTag, Score};
+use crate::textbook::worth;
+
+/// Plies that a line has to have to show what it is about, if the game goes on so long.
+const SHORT: usize = 4;
+
+impl Analysis {
+    /// Its last position, where the game is over by the rules; or any position in which nobody can move.
+    pub(super) fn over(&self, position: usize) -> Option<Look> {
+        let session = self.after(position);
+        let last = position == self.moves.len();
+        let ending = session.ending().filter(|_| last || session.view().moves.is_empty())?;
+        Some(Look::over(worth(ending)))
+    }
+
+    /// It was not searched, because the game is over there.
+    fn is_over(&self, position: usize) -> bool {
+        self.look(position).is_some_and(|look| look.best().is_none())
+    }
+
+    pub(super) fn next(&self) -> Option<(usize, What)> {
+        if let Some(position) = self.looks.iter().position(Option::is_none) {
+            return Some((position, What::Look(Care::Once)));
+        }
+        let is_close = |position: usize| matches!(&self.looks[position], Some((_, Care::Closer)));
+        let mistakes = || self.losses();
+        if let Some(position) = mistakes().find(|&position| !is_close(position)) {
+            return Some((position, What::Look(Care::Closer)));
+        }
+        let unanswered = |position: &usize| !self.answers.contains_key(position) && !self.is_over(*position);
+        if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
+            return Some((position, What::Answer));
+        }
+        let mut untried = mistakes().filter(|at| !self.rivals.contains_key(at));
+        if let Some((position, tag)) = untried.find_map(|at| Some((at, self.to_compare(at)?))) {
+            return Some((position, What::Rival(tag)));
+        }
+        let lines = mistakes().flat_map(|at| [(at + 1, Line::Answer), (at, Line::Better)]);
+        let mut short = lines.filter(|&(position, line)| self.is_short(position, line));
+        short.next().map(|(position, line)| (position, What::Further(line)))
+    }
+
+    /// Of a move that the search would have played, too, and that turned out worse: the best of the other moves.
+    fn to_compare(&self, at: usize) -> Option<MoveTag> {
+        self.verdict(at).filter(|verdict| verdict.is_own_loss())?;
+        let others = self.look(at)?.lines().iter().filter_map(|line| line.moves.first());
+        others.copied().find(|tag| *tag != self.moves[at])
+    }
+
+    /// A line is too short to show anything, ends in the middle of an exchange or before its value shows, though the game goes
+    /// on.
+    fn is_short(&self, position: usize, which: Line) -> bool {
+        let Some((_, score)) = self.known_line(position, which) else { return false };
+        let line = self.line(position, which);
+        let mut session = self.after(position);
+        let is_enough = match score.plies_to_end() {
+            Some(plies) => line.len() >= plies.clamp(1, LONG),
+            None if line.len() < SHORT => false,
+            None => {
+                let shows = || line.len() >= LONG || reason::shows(&*session, &line, score);
+                if reason::ends_at_rest(&*session, &line) { shows() } else { line.len() >= 2 * LONG }
+            }
+        };
+        if line.is_empty() || is_enough {
+            return false;
+        }
+        line.iter().all(|&tag| session.play(tag)) && session.ending().is_none()
+    }
+
+    /// A line of a position as it was found, and what it is worth to the side to move there.
+    fn known_line(&self, position: usize, which: Line) -> Option<(Vec<MoveTag>, Score)> {
+        let of = |look: &Look| (look.line().to_vec(), look.score());
+        let better = self.verdicts.get(position).copied().flatten().and_then(|verdict| verdict.better);
+        match (which, self.rivals.get(&position)) {
+            (Line::Better, Some((tag, look))) if better == Some(*tag) => {
+                let line = std::iter::once(*tag).chain(look.line().iter().copied()).collect();
+                Some((line, (-look.score()).further(1)))
+            }
+            (Line::Better, _) => self.look(position).map(of),
+            (Line::Answer, _) => self.answer_at(position).map(of),
+        }
+    }
+
+    /// A line of a position, followed on where it was too short.
+    pub(super) fn line(&self, position: usize, which: Line) -> Vec<MoveTag> {
+        let mut line = self.known_line(position, which).map_or_else(Vec::new, |(line, _)| line);
+        line.extend(self.further.get(&(position, which)).into_iter().flatten());
+        line
+    }
+}

@@ -1,0 +1,142 @@
+//! What is wrong with a move, in words.
+
+use super::men::listed;
+use super::{Reason, Standing, Weakness};
+use crate::explain::coach::Grade;
+use crate::games::{Score, Side};
+use crate::session::analysis::{Analysis, line_text};
+
+impl Analysis {
+    /// A move in words: how bad it is, why, with the line that shows it, what was better, and at which depth it shows. Empty of
+    /// a move that is not judged yet.
+    pub fn words(&self, at: usize) -> Vec<String> {
+        let Some(verdict) = self.verdict(at) else { return Vec::new() };
+        let card = self.session.game();
+        let moved = self.numbered(at);
+        let [before, after] = verdict.scores.map(|score| card.worth(verdict.side, score));
+        let first = card.side_name(Side::First);
+        let Some(reason) = self.reason(at) else {
+            let mut said = vec![format!("{moved}: {after} as {first} sees it.")];
+            if verdict.is_own_loss() {
+                said.push(format!(
+                    "It promised {before}; but the coach would have played it, too, and knows nothing better."
+                ));
+            }
+            return said;
+        };
+        let grade = match verdict.grade {
+            Grade::Fine | Grade::Inaccuracy => "an inaccuracy",
+            Grade::Mistake => "a mistake",
+            Grade::Blunder => "a blunder",
+            Grade::MissedWin => "a missed win",
+        };
+        let mut said = vec![format!("{moved} is {grade}: {before} becomes {after}, as {first} sees it.")];
+        let [had, has] = verdict.scores.map(Score::units);
+        if verdict.grade <= Grade::Inaccuracy && had - has >= 2 * card.man {
+            let left = if verdict.chances[0] < 50.0 { "little was left to lose" } else { "most is left" };
+            said.push(format!("It is judged by the chance to win, of which {left}."));
+        }
+        if verdict.own {
+            said.push(
+                "The coach would have played it, too; what is wrong with it showed when it looked at the answers."
+                    .into(),
+            );
+        }
+        said.push(self.because(at, &reason, verdict.side));
+        let better = line_text(&*self.after(at), &self.shown_better(at, &reason, verdict.side));
+        said.push(format!("Better was {better}."));
+        said.extend(self.depth_in_words(at));
+        said
+    }
+
+    fn because(&self, at: usize, reason: &Reason, side: Side) -> String {
+        let line = line_text(&*self.after(at + 1), &self.shown_refutation(at, reason, side));
+        let other = self.session.game().side_name(!side);
+        match reason {
+            Reason::Ends(rule) => format!("It ends the game at once: {rule}."),
+            Reason::AllowsMate(1) => format!("{other} wins with the next move: {line}."),
+            Reason::AllowsMate(moves) => format!("{other} wins by force in {moves} moves: {line}."),
+            Reason::MissesMate(1) => format!("It misses a win in one move; now comes {line}."),
+            Reason::MissesMate(moves) => {
+                format!("It misses a win by force in {moves} moves; now comes {line}.")
+            }
+            Reason::Loses(lost, won) if won.is_empty() => format!("It loses {}: {line}.", listed(lost)),
+            Reason::Loses(lost, won) => format!("It loses {} for {}: {line}.", listed(lost), listed(won)),
+            Reason::Promotes(piece) => format!("{other} gets a new {piece}: {line}."),
+            Reason::MissesGain(won, lost) if lost.is_empty() => {
+                format!("It does not win {}, as the better line does; now comes {line}.", listed(won))
+            }
+            Reason::MissesGain(won, lost) => format!(
+                "It does not win {} for {}, as the better line does; now comes {line}.",
+                listed(won),
+                listed(lost)
+            ),
+            Reason::Weakens(weakness) => self.weakens(weakness, &line, (side, self.stays_even(at, side))),
+            Reason::Stands(stands) => self.stands(stands, &line, self.stays_even(at, side)),
+            Reason::Worth => format!("The answer to it is {line}."),
+        }
+    }
+
+    fn weakens(&self, weakness: &Weakness, line: &str, (side, even): (Side, bool)) -> String {
+        let Weakness { term, about, whose } = weakness;
+        let name = self.session.game().side_name(*whose);
+        match (even, *whose == side) {
+            (true, true) => format!(
+                "The men stay even; what {name} loses most in, as the engine counts, is “{term}”: {line}. {about}"
+            ),
+            (true, false) => format!(
+                "The men stay even; what {name} gains most in, as the engine counts, is “{term}”: {line}. {about}"
+            ),
+            (false, true) => {
+                format!("What {name} loses most in, as the engine counts, is “{term}”: {line}. {about}")
+            }
+            (false, false) => {
+                format!("What {name} gains most in, as the engine counts, is “{term}”: {line}. {about}")
+            }
+        }
+    }
+
+    fn stands(&self, stands: &Standing, line: &str, even: bool) -> String {
+        let Standing { whose, piece, is_alone, here, there } = stands;
+        let name = self.session.game().side_name(*whose);
+        let piece = if *is_alone { format!("the {piece}") } else { format!("a {piece}") };
+        if even {
+            format!(
+                "The men stay even; what counts most is where they stand: {name} has {piece} on {here} after {line}, and on {there} after the better line."
+            )
+        } else {
+            format!(
+                "What counts most is where the men stand: {name} has {piece} on {here} after {line}, and on {there} after the better line."
+            )
+        }
+    }
+
+    /// From which depth on it shows: "At 3 plies this looked good (+12)…".
+    fn depth_in_words(&self, at: usize) -> Option<String> {
+        let verdict = self.verdict(at)?;
+        let shows = verdict.shows?;
+        let plies = |depth: u8| if depth == 1 { "1 ply".into() } else { format!("{depth} plies") };
+        let from = plies(shows.depth);
+        Some(match shows.seemed {
+            Some(seemed) => {
+                let seemed = self.session.game().worth(verdict.side, seemed);
+                let less = plies(shows.depth - 1);
+                if shows.first < shows.depth {
+                    format!(
+                        "That it is bad a search of {} sees already, one of {less} does not ({seemed}); from {from} on every one does.",
+                        plies(shows.first)
+                    )
+                } else if shows.chosen {
+                    format!(
+                        "A search of {less} still chooses it ({seemed}): the refutation lies behind its horizon. From {from} on it shows."
+                    )
+                } else {
+                    format!(
+                        "A search of {less} still takes it to be as good as the best move ({seemed}); from {from} on it shows."
+                    )
+                }
+            }
+            None => format!("That it is bad a search of {from} sees, and every deeper one."),
+        })
+    }
+}
