@@ -28,10 +28,8 @@ pub struct Level {
     pub nodes: f64,
 }
 
-/// Memory of the search in MiB, at least: enough for the nodes that most of them look at.
-const HASH: u64 = 16;
-/// Nodes for which there is a MiB: as many as it has entries. Of the MiB there is a power of two.
-const NODES: u64 = 65_536;
+/// Memory of the search in MiB.
+const HASH: usize = 16;
 /// With so much time for a move nobody is in a hurry.
 const UNHURRIED: f64 = 2.0;
 /// Nobody sees less than he would of plies so many times as far ahead.
@@ -80,14 +78,13 @@ impl Level {
             seed: random.random(),
             eyes: None,
         };
-        let nodes = self.nodes as u64;
-        let limits = Limits { nodes: Some(nodes), ..Limits::depth(self.depth as u8 + u8::from(further)) };
-        let hash = 1 << (nodes / NODES).max(HASH).ilog2();
+        let limits =
+            Limits { nodes: Some(self.nodes as u64), ..Limits::depth(self.depth as u8 + u8::from(further)) };
         if attention.is_whole() {
-            return Plan { hash, ..Plan::new(limits) };
+            return Plan { hash: HASH, ..Plan::new(limits) };
         }
         Plan {
-            hash,
+            hash: HASH,
             techniques: techniques(),
             amounts: Amounts { attention: Some(attention), ..Amounts::default() },
             ..Plan::new(limits)

@@ -52,7 +52,7 @@ fn it_shows_what_is_said_and_that_the_rest_is_not() {
     // To the move, all below it open.
     stage.keys("jll");
     let text = stage.text();
-    for row in ["= −9", "✂ by", "? +2", "left out: futility", "MyEngine 1.2 comes to"] {
+    for row in ["=  −9", "✂ by", "?  +2", "left out: futility", "MyEngine 1.2 comes to"] {
         assert!(text.contains(row), "{row} in\n{text}");
     }
     assert!(!text.contains("∞") && !text.contains("proved") && !text.contains("-128"), "{text}");

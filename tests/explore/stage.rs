@@ -12,7 +12,7 @@ use cutnode::ui::Screen;
 use cutnode::ui::keymap::resolve;
 use cutnode::ui::msg::{Effect, Msg};
 use cutnode::ui::screens::explore::Explore;
-use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
+use cutnode::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -174,10 +174,11 @@ impl Stage {
     /// The line with the cursor, by its style, and its number.
     pub(super) fn cursor(&self) -> (usize, String) {
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Unicode, Depth::True);
-        let selected = theme.style(cutnode::ui::theme::Role::Selected).bg;
+        // Behind a popup it is less bright.
+        let styles = [Role::Selected, Role::Beside].map(|role| theme.style(role).bg);
         let buf = self.draw(ThemeName::Dark);
-        let line = |y| (1..self.area.width).any(|x| Some(buf[(x, y)].bg) == selected);
-        let found = (1..self.area.height).find(|&y| line(y));
+        let line = |y, style| (1..self.area.width).any(|x| Some(buf[(x, y)].bg) == style);
+        let found = styles.into_iter().find_map(|style| (1..self.area.height).find(|&y| line(y, style)));
         let y = found.unwrap_or_else(|| panic!("no cursor on\n{}", self.text()));
         (y.into(), self.lines()[usize::from(y)].clone())
     }

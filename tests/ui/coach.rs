@@ -61,6 +61,27 @@ fn bad_moves_are_named_with_the_reason_and_what_was_better() {
 }
 
 #[test]
+fn at_its_end_it_is_told_how_the_game_went() {
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let mut desk = coach(game(GAME), None, size);
+        desk.press("End");
+        assert!(!desk.text().contains("how the game went"), "it is not over: {}", desk.text());
+        let mut desk = coach(game("f3 e5 g4 Qh4"), None, size);
+        desk.press("End");
+        let text = desk.text();
+        for told in ["how the game went", "2.g4", "2…Qh4# ends the game: checkmate."] {
+            assert!(text.contains(told), "{told}: {text}");
+        }
+        let black = text.lines().find(|line| line.contains("Black   ")).expect("a line of its own");
+        assert!(black.contains("nothing went wrong"), "{text}");
+        // Why stands there where there is room.
+        assert_eq!(text.contains("Black wins with the next move"), size.0 > 120, "{text}");
+        desk.press("Left");
+        assert!(desk.text().contains("best lines here"), "{}", desk.text());
+    }
+}
+
+#[test]
 fn the_tree_that_opens_has_the_refuting_line_unfolded() {
     let mut desk = coach(game(GAME), None, (120, 40));
     desk.press("Enter").settle();

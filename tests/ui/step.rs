@@ -167,7 +167,7 @@ fn a_click_on_a_leaf_that_was_typed_changes_it() {
     let row = (1..30).rev().find(|&row| desk.line(row).contains('╯')).expect("there are leaves");
     let column = desk.line(row).chars().position(|sign| sign == '╯').expect("a tile");
     desk.click(column as u16 - 1, row);
-    assert!(desk.text().contains("Type a value on a leaf."), "{}", desk.text());
+    assert!(desk.text().contains("Type a value on a leaf;"), "{}", desk.text());
     desk.press("7 Enter").settle();
     desk.press("Esc y");
     assert_eq!(desk.copied.last().map(String::as_str), Some("((7 12 8) (2 4 6))"));

@@ -232,6 +232,10 @@ impl Select {
         let chosen = self.chosen().map(|_| self.at() - first);
         StatefulWidget::render(list, rows, buf, &mut ListState::default().with_selected(chosen));
         popup::bar(buf, rows, self.shown.len(), first, theme);
+        if let Some(filter) = self.filter.as_ref().filter(|_| self.shown.is_empty() && !rows.is_empty()) {
+            let told = format!("  nothing here has `{}`", filter.text());
+            buf.set_stringn(rows.x, rows.y, told, rows.width.into(), theme.style(Role::Dim));
+        }
     }
 
     /// Draws what is typed to have only some shown.

@@ -16,6 +16,9 @@ impl Analysis {
         let [before, after] = verdict.scores.map(|score| card.worth(verdict.side, score));
         let first = card.side_name(Side::First);
         let Some(reason) = self.reason(at) else {
+            if let Some(ending) = self.after(at + 1).ending() {
+                return vec![format!("{moved} ends the game: {}.", ending.rule)];
+            }
             let mut said = vec![format!("{moved}: {after} as {first} sees it.")];
             if verdict.is_own_loss() {
                 said.push(format!(

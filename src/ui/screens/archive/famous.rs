@@ -171,9 +171,9 @@ fn says(headline: &Headline, session: &dyn Session) -> String {
     let [white, black] = names(headline);
     let moves = counted(session.played().len().div_ceil(2), "move");
     let opening = opening(session).map_or_else(String::new, |name| format!(" Opening: {name}."));
-    let known =
-        [event.as_str(), year(headline)].into_iter().filter(|known| !known.is_empty() && *known != "?");
-    let played: String = known.map(|known| format!(", {known}")).collect();
+    let against = format!("{white} against {black}");
+    let known = [against.as_str(), event, year(headline)];
+    let known: Vec<_> = known.into_iter().filter(|known| !known.is_empty() && *known != "?").collect();
     let result = if result == "*" { "not over" } else { result };
-    format!("{white} against {black}{played}: {result} after {moves}.{opening}")
+    format!("{}: {result} after {moves}.{opening}", known.join(", "))
 }

@@ -71,7 +71,7 @@ impl Archive {
             return self.famous.draw(buf, area, self.games.is_empty(), theme);
         }
         let rows = rows(area, self.games.len());
-        let heading = format!("  {:<11}{:<12}{:<15}{:<6}how it ended", "day", "game", "against", "moves");
+        let heading = format!("  {:<12}{:<12}{:<15}{:<6}how it ended", "day", "game", "against", "moves");
         buf.set_stringn(list.x, list.y, heading, list.width.into(), theme.style(Role::Title));
         self.list.draw(buf, rows, theme, |at| row(&self.games[at], theme));
         let below = Rect { y: rows.bottom(), height: 1, ..list }.intersection(area);
@@ -98,7 +98,7 @@ fn row(kept: &KeptGame, theme: &Theme) -> Line<'static> {
     let [day, game, opponent, length, result] = parts(kept);
     let role = if kept.game.result.is_none() { Role::Accent } else { Role::Text };
     Line::from(vec![
-        Span::styled(format!("{day:<11}"), theme.style(Role::Dim)),
+        Span::styled(format!("{day:<12}"), theme.style(Role::Dim)),
         Span::styled(format!("{game:<12}{opponent:<15}"), theme.style(Role::Text)),
         Span::styled(format!("{length:<6}"), theme.style(Role::Dim)),
         Span::styled(result, theme.style(role)),

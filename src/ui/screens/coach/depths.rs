@@ -143,7 +143,7 @@ impl Coach {
     }
 
     /// The best lines of the position that is shown.
-    pub(super) fn draw_lines(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
+    pub(super) fn draw_lines(&self, buf: &mut Buffer, area: Rect, why: Option<u16>, theme: &Theme) {
         if area.is_empty() {
             return;
         }
@@ -153,8 +153,17 @@ impl Coach {
         }
         let session = self.shown();
         let is_over = session.ending().is_some();
-        let title = if is_over { "no line: the game is over" } else { "best lines here" };
+        let title = match is_over {
+            true if self.is_at_end() => "how the game went",
+            true => "no line: the game is over",
+            false => "best lines here",
+        };
         buf.set_stringn(area.x, area.y, title, area.width.into(), theme.style(Role::Title));
+        if self.is_at_end() {
+            let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
+            prose::draw(buf, below, &self.summary(why, theme), 0);
+            return;
+        }
         let Some(look) = self.look().filter(|_| !is_over) else { return };
         let deepest = look.depth();
         let at = self.depth.map_or_else(|| look.at(deepest), |depth| look.at(depth));

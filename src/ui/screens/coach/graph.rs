@@ -85,7 +85,7 @@ impl Coach {
             let part = rounded::<usize>((filled - f64::from(row * 8)).clamp(0.0, 8.0));
             let middle = row == curve.height / 2 && part == 0;
             let sign = if middle { "┄" } else { LEVELS[part] };
-            let role = if here && !middle { Role::Accent } else { Role::Dim };
+            let role = if here && !middle { Role::Filled } else { Role::Dim };
             buf.set_string(column, curve.bottom() - 1 - row, sign, theme.style(role));
         }
     }
@@ -125,7 +125,7 @@ impl Coach {
         for row in 0..area.height {
             let part = rounded::<usize>((filled - f64::from(row * 8)).clamp(0.0, 8.0));
             let sign = LEVELS[part].repeat(area.width.into());
-            buf.set_string(area.x, area.bottom() - 1 - row, sign, theme.style(Role::Title));
+            buf.set_string(area.x, area.bottom() - 1 - row, sign, theme.style(Role::Filled));
         }
     }
 }

@@ -10,6 +10,7 @@ mod jobs;
 mod moves;
 mod place;
 mod puzzle;
+mod summary;
 mod trying;
 mod view;
 

@@ -43,6 +43,8 @@ struct Panes {
     lines: Rect,
     depths: Rect,
     said: Rect,
+    /// Columns for why moves were mistakes, at the end of a game.
+    why: Option<u16>,
 }
 
 impl Coach {
@@ -62,19 +64,21 @@ impl Coach {
             rows(left, 0, [Want::just(height).least(1), Want::rest(GRAPH[tier].min(4)).rank(1)]);
         let [bar, board] = columns(above, 1, [Want::just(BAR - 1).rank(1), Want::rest(1)]);
         let depths = Want::just(self.choices().len().min(DEPTHS).cells() + 1).least(3).rank(4);
-        let lines = Want::just(u16::from(LINES) + 1).least(2).rank(2);
+        let why = (right.width >= TWO).then(|| right.width.saturating_sub(MOVES + 2));
+        let summary = if self.is_at_end() { self.summary(why, &Theme::plain()).len().cells() + 2 } else { 0 };
+        let lines = Want::just(summary.max(u16::from(LINES) + 1)).least(2).rank(2);
         let said = Want::just(SAID[tier]).least(2).rank(1);
         if right.width >= TWO && !self.analysis.moves().is_empty() {
             let [list, words] = columns(right, 2, [Want::just(MOVES), Want::rest(1)]);
             let [head, moves] = rows(list, 0, [Want::just(1), Want::rest(1)]);
             let said = Want::rest(SAID[tier]).rank(1);
-            let lines = Want::just(u16::from(LINES) * ROWS + 1).least(2).rank(2);
+            let lines = Want::just(summary.max(u16::from(LINES) * ROWS + 1)).least(2).rank(2);
             let [lines, depths, said] = rows(words, 1, [lines, depths, said]);
-            return Panes { bar, board, graph, head, moves, lines, depths, said };
+            return Panes { bar, board, graph, head, moves, lines, depths, said, why };
         }
         let moves = Want::rest(3).rank(3);
         let [head, moves, lines, depths, said] = rows(right, 0, [Want::just(1), moves, lines, depths, said]);
-        Panes { bar, board, graph, head, moves, lines, depths, said }
+        Panes { bar, board, graph, head, moves, lines, depths, said, why }
     }
 
     pub(super) fn can_be_turned(&self) -> bool {
@@ -114,7 +118,7 @@ impl Coach {
             theme.style(Role::Title),
         );
         self.draw_moves(buf, panes.moves, theme);
-        self.draw_lines(buf, panes.lines, theme);
+        self.draw_lines(buf, panes.lines, panes.why, theme);
         self.draw_depths(buf, panes.depths, theme);
         self.draw_said(buf, panes.said, theme);
     }

@@ -67,8 +67,9 @@ impl Places {
         let [head, below] = tier::rows(inside, 1, [head, Want::rest(4)]);
         let [left, right] = tier::columns(below, 3, [Want::just(LIST), Want::rest(30)]);
         // With space between the bars, where there is room.
-        let bars =
-            |lines: u16| if lines == 0 { Want::NONE } else { Want::just(lines + 1).most(lines * 2).rank(1) };
+        let bars = |lines: u16| {
+            if lines == 0 { Want::NONE } else { Want::just(lines + 1).most(lines * 2 + 1).rank(1) }
+        };
         let ladder = bars(screen.ladder((left.width, 0), &theme).len().cells());
         let [list, ladder] = tier::rows(left, 1, [Want::just(stages).least(4), ladder]);
         let about = screen.about(right.width, &theme).len().cells() + 1;

@@ -299,7 +299,10 @@ impl Explore {
             say(&format!("↑ {}: {} → {}", told.line, told.both[0], told.both[1]), dim);
         }
         if let Some(folded) = comparison.folded() {
-            say(&format!("{folded} In the trees n goes to the next that does; & and ⏎ show all rows."), dim);
+            say(
+                &format!("{folded} In the trees n goes to the next that does; & and Enter show all rows."),
+                dim,
+            );
         }
         lines
     }

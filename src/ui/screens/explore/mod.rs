@@ -245,7 +245,8 @@ impl Explore {
             top: run.cursor.top,
             cursor: run.cursor.row,
             beside: beside.filter(|tree| !tree.is_empty()).map(|tree| (tree, at == 1)),
-            in_hand: at == self.hand,
+            // A popup has a bright bar of its own.
+            in_hand: at == self.hand && (self.overlays.is_empty() || self.foot > 0),
             all_proved: run.all_proved(),
             chosen: self.columns,
             untold: self.untold().filter(|_| at == self.hand),

@@ -140,7 +140,7 @@ pub(super) fn draw(
         let used = (said.len().cells() + 1).max(SAID).min(panes.side.height);
         let rest = Rect { y: panes.side.y + used, height: panes.side.height - used, ..panes.side };
         let rest =
-            if !attempt.solving.is_over() { known::draw(buf, rest, puzzles, attempt, theme) } else { rest };
+            if attempt.solving.is_over() { rest } else { known::draw(buf, rest, puzzles, attempt, theme) };
         statistics::draw_beside(buf, rest, puzzles, theme);
     }
 }

@@ -305,7 +305,7 @@ impl Race {
     /// How few leaves would do.
     fn least(&self) -> String {
         match (self.kind, self.heat().minimal(self.depth())) {
-            (Kind::Searches, Some(leaves)) => format!(" * minimal tree: {} leaves ", thousands(leaves)),
+            (Kind::Searches, Some(leaves)) => format!(" minimal tree: {} leaves ", thousands(leaves)),
             _ => String::new(),
         }
     }

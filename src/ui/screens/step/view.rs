@@ -166,8 +166,7 @@ const LEGEND: u16 = 10;
 /// Columns of the words at most: longer lines are hard to read.
 pub(super) const WORDS: u16 = 72;
 
-const EDIT: &str =
-    "Type a value on a leaf. a adds a child, d deletes, s swaps with the next; every change runs again.";
+const EDIT: &str = "Type a value on a leaf; a adds a child, d deletes, s swaps with the next.";
 
 /// Cuts and tests are seen at once.
 fn sentence_style(run: &Run, theme: &Theme) -> Option<Style> {

@@ -70,7 +70,7 @@ impl Workbench {
     fn ask_for_algorithm(&mut self, now: Algorithm) {
         let row = |_: &Self, _, algorithm: &Algorithm, theme: &Theme| {
             let card = algorithm.card();
-            Line::styled(format!("{:<26}{}", card.slug, card.summary), theme.style(Role::Text))
+            Line::styled(format!("{:<26}{}", card.slug, card.name), theme.style(Role::Text))
         };
         let then = |screen: &mut Self, algorithm| {
             let now = screen.top.bench.assignment;
@@ -78,7 +78,9 @@ impl Workbench {
         };
         let at = WORKED.iter().position(|&other| other == now).unwrap_or(0);
         let menu = Menu::new(("whose page", LIST), WORKED.to_vec(), row, then);
-        self.overlays.open(menu.found_by(|algorithm| algorithm.card().slug).at(at));
+        let menu =
+            menu.found_by(|algorithm| algorithm.card().slug).saying(|algorithm| algorithm.card().summary);
+        self.overlays.open(menu.at(at));
     }
 
     fn ask_for_task(&mut self, now: Craft) {

@@ -182,6 +182,8 @@ impl Worktop {
             }
             Action::Solution => {
                 self.bench.solve();
+                // Why a page could not be tried is said of that page.
+                self.tried = self.tried.take().filter(Result::is_ok);
                 (self.help.shown, self.on_box) = (true, false);
                 self.settle();
             }

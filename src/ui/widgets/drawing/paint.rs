@@ -47,6 +47,7 @@ pub fn draw(buf: &mut Buffer, layout: &Layout, drawing: &Drawing, look: &impl Lo
     for place in &layout.places {
         painter.draw_window(buf, place);
     }
+    painter.draw_sides(buf);
     painter.draw_map(buf);
 }
 
@@ -68,28 +69,49 @@ fn large(value: &str, inside: Rect) -> Option<(Scale, u16)> {
 }
 
 impl<L: Look> Painter<'_, L> {
-    /// What the nodes of a level stand on where there are tiles, and who is to move there where all of them say the same.
-    fn draw_levels(&self, buf: &mut Buffer) {
+    /// The levels, where there are tiles: the stripe on which the nodes of one stand, and they themselves.
+    fn levels(&self) -> Vec<(Rect, Vec<&Place>)> {
         let area = self.layout.area;
         let mut places: Vec<_> = self.layout.places.iter().collect();
         if !places.iter().any(|place| place.size > Size::Line) {
-            return;
+            return Vec::new();
         }
         places.sort_by_key(|place| (place.rect.y, place.rect.x));
-        for level in places.chunk_by(|one, other| one.rect.y == other.rect.y) {
-            let Rect { x: first, y, .. } = level[0].rect;
+        let level = |level: &[&'_ Place]| {
+            let y = level[0].rect.y;
             let height = level.iter().map(|place| place.rect.height).max().unwrap_or_default();
             // The moves that lead to nodes in one row are part of them.
             let moves = u16::from(self.layout.moves && level[0].size == Size::Line && y > area.y);
-            let stripe = Rect { y: y - moves, height: height + moves, ..area };
-            buf.set_style(stripe.intersection(area), self.theme.style(Role::Level));
-            let nodes = level.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
+            Rect { y: y - moves, height: height + moves, ..area }.intersection(area)
+        };
+        let levels = places.chunk_by(|one, other| one.rect.y == other.rect.y);
+        levels.map(|places| (level(places), places.to_vec())).collect()
+    }
+
+    fn draw_levels(&self, buf: &mut Buffer) {
+        for (stripe, _) in self.levels() {
+            buf.set_style(stripe, self.theme.style(Role::Level));
+        }
+    }
+
+    /// Who is to move at a level where all its nodes say the same: in its middle at an end, or above it, where nothing is.
+    fn draw_sides(&self, buf: &mut Buffer) {
+        let area = self.layout.area;
+        for (stripe, places) in self.levels() {
+            let nodes = places.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
             let nodes = nodes.map(|place| self.drawing.node(place.spot));
             let mut sides = nodes.filter(|node| node.value.is_none()).map(|node| node.side);
-            let Some(side) = sides.next() else { continue };
+            let Some(side) = sides.next().filter(|&side| sides.all(|other| other == side)) else { continue };
             let told = format!("{} {}", shape(side), self.drawing.side_name(side));
-            if sides.all(|other| other == side) && area.x + told.width().cells() + 2 < first {
-                buf.set_string(area.x + 1, y + height / 2, told, self.theme.style(Role::Dim));
+            let width = told.width().cells() + 2;
+            let rows = [stripe.y + stripe.height / 2, stripe.y.saturating_sub(1)];
+            let ends = [area.x, area.right().saturating_sub(width)];
+            let mut free = rows.into_iter().flat_map(|y| ends.map(|x| Rect { x, y, width, height: 1 }));
+            let is_free = |at: &Rect| {
+                at.intersection(area) == *at && at.positions().all(|place| buf[place].symbol() == " ")
+            };
+            if let Some(at) = free.find(is_free) {
+                buf.set_string(at.x + 1, at.y, told, self.theme.style(Role::Dim));
             }
         }
     }
@@ -190,7 +212,9 @@ impl<L: Look> Painter<'_, L> {
         };
         let label = self.look.label(place.spot);
         let cursor = self.look.cursor() == Some(place.spot) || self.look.is_pointed(place.spot);
-        let current = self.look.current() == Some(place.spot) && self.look.is_bright();
+        // Where something is asked of a node, that is what is bright.
+        let current =
+            self.look.current() == Some(place.spot) && self.look.is_bright() && self.look.cursor().is_none();
         let style = match () {
             () if cursor => self.theme.style(Role::Cursor).add_modifier(Modifier::BOLD),
             () if current => self.theme.style(Role::Selected),

@@ -1,0 +1,97 @@
+//! How the game went: what is said at its end, where no line is left.
+
+use ratatui::text::{Line, Span};
+
+use super::Coach;
+use crate::explain::coach::{Grade, Verdict};
+use crate::games::Side;
+use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::number::counted;
+use crate::ui::widgets::prose;
+
+/// Moves that are named at most.
+const NAMED: usize = 5;
+/// Columns of a move with its mark.
+const MOVE: usize = 13;
+
+impl Coach {
+    /// The game is over, and its end is shown.
+    pub(super) fn is_at_end(&self) -> bool {
+        let at_end = !self.place.is_aside() && self.place.plies() == self.analysis.moves().len();
+        at_end && self.trying.is_none() && self.shown().ending().is_some()
+    }
+
+    /// What each side did wrong, then the moves that cost most, with why in so many columns where there is room; nothing as long
+    /// as that is not known.
+    pub(super) fn summary(&self, why: Option<u16>, theme: &Theme) -> Vec<Line<'static>> {
+        if self.analysis.accuracy().is_none() {
+            return Vec::new();
+        }
+        let verdicts =
+            || (0..self.analysis.moves().len()).filter_map(|at| Some((at, self.analysis.verdict(at)?)));
+        let mut lines: Vec<Line<'static>> = [Side::First, Side::Second]
+            .into_iter()
+            .map(|side| self.wrong(side, verdicts().map(|(_, verdict)| verdict), theme))
+            .collect();
+        let mut worst: Vec<_> = verdicts().filter(|(_, verdict)| verdict.grade.is_mistake()).collect();
+        worst.sort_by(|(_, one), (_, other)| cost(other).total_cmp(&cost(one)));
+        if !worst.is_empty() {
+            lines.push(Line::default());
+            lines.push(Line::styled("what cost most of the chance to win", theme.style(Role::Title)));
+        }
+        for (at, verdict) in worst.into_iter().take(NAMED) {
+            let [before, after] = verdict.chances;
+            let text = format!("{}{}", self.analysis.numbered(at), verdict.grade.mark());
+            lines.push(Line::from(vec![
+                Span::styled(format!(" {text:<MOVE$}"), theme.style(Role::Text)),
+                Span::styled(format!("{before:>4.0} % became {after:>3.0} %"), theme.style(Role::Dim)),
+            ]));
+            if let Some(width) = why {
+                let says = self.analysis.words(at).split_off(1).join(" ");
+                for mut line in prose::sentence(&says, width.saturating_sub(4), theme.style(Role::Dim)) {
+                    line.spans.insert(0, "   ".into());
+                    lines.push(line);
+                }
+                lines.push(Line::default());
+            }
+        }
+        lines
+    }
+
+    /// What a side did wrong, the gravest first.
+    fn wrong<'a>(
+        &self,
+        side: Side,
+        verdicts: impl Iterator<Item = &'a Verdict>,
+        theme: &Theme,
+    ) -> Line<'static> {
+        let grades: Vec<_> =
+            verdicts.filter(|verdict| verdict.side == side).map(|verdict| verdict.grade).collect();
+        let count = |(grade, one): (Grade, &str)| {
+            let count = grades.iter().filter(|&&other| other == grade).count();
+            (count > 0).then(|| counted(count, one))
+        };
+        let kinds =
+            [(Grade::MissedWin, "missed win"), (Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")];
+        let mut told: Vec<_> = kinds.into_iter().filter_map(count).collect();
+        let inaccurate = grades.iter().filter(|&&grade| grade == Grade::Inaccuracy).count();
+        match inaccurate {
+            0 => {}
+            1 => told.push("1 inaccuracy".into()),
+            many => told.push(format!("{many} inaccuracies")),
+        }
+        let told = if told.is_empty() { "nothing went wrong".into() } else { told.join(", ") };
+        Line::from(vec![
+            Span::styled(
+                format!(" {:<8}", self.analysis.session().game().side_name(side)),
+                theme.style(Role::Text),
+            ),
+            Span::styled(told, theme.style(Role::Text)),
+        ])
+    }
+}
+
+/// What a move cost of the chance to win, in hundredths.
+fn cost(verdict: &Verdict) -> f64 {
+    verdict.chances[0] - verdict.chances[1]
+}
