@@ -159,6 +159,11 @@ impl Bench {
         changed
     }
 
+    /// A change was made that can be taken back.
+    pub fn is_changed(&self) -> bool {
+        !self.before.is_empty()
+    }
+
     /// Takes the last change back; says whether there was one.
     pub fn undo(&mut self) -> bool {
         let before = self.before.pop();

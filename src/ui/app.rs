@@ -235,9 +235,10 @@ impl App {
         if let Some(help) = &self.help {
             help.draw(buf, area, &self.theme);
         }
-        match &self.toast {
-            Some(toast) => chrome::draw_toast(buf, area, toast, &self.theme),
-            None => chrome::draw_footer(buf, area, &self.live(), &self.theme),
+        let live = self.live();
+        chrome::draw_footer(buf, area, &live, &self.theme);
+        if let Some(toast) = &self.toast {
+            chrome::draw_toast(buf, area, &live, toast, &self.theme);
         }
     }
 

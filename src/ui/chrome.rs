@@ -98,23 +98,32 @@ pub(super) fn footer_hit(area: Rect, live: &[Live], column: u16, row: u16) -> Op
     entries(foot, live).into_iter().find(hit).map(|(_, live)| live.row)
 }
 
-/// A message in lines, and where it stands: what takes more than the footer grows upwards.
-fn told(area: Rect, toast: &Toast, style: Style) -> (Vec<Line<'static>>, Rect) {
+/// A message in lines, and where it stands: in place of the screen's own keys; what takes more than the footer grows upwards,
+/// over all of them.
+fn told(area: Rect, live: &[Live], toast: &Toast, style: Style) -> (Vec<Line<'static>>, Rect) {
+    let foot = foot(area);
+    let is_global = |live: &Live| matches!(live.row.context, Context::Global | Context::Bottom);
+    let global =
+        entries(foot, live).into_iter().filter(|(_, live)| is_global(live)).map(|(column, _)| column);
+    let width = global.min().unwrap_or(area.right()).saturating_sub(area.x + 1);
+    if toast.text.width() + 4 <= width.into() {
+        return (vec![Line::styled(toast.text.clone(), style)], Rect { width, ..foot });
+    }
     let lines = prose::wrap(&[(toast.text.clone(), style)], area.width.saturating_sub(4), "");
     let height = lines.len().cells().min(area.height);
     (lines, Rect { y: area.bottom() - height, height, ..area })
 }
 
 /// Whether a message stands at this place.
-pub(super) fn toast_hit(area: Rect, toast: &Toast, column: u16, row: u16) -> bool {
-    told(area, toast, Style::new()).1.contains((column, row).into())
+pub(super) fn toast_hit(area: Rect, live: &[Live], toast: &Toast, column: u16, row: u16) -> bool {
+    told(area, live, toast, Style::new()).1.contains((column, row).into())
 }
 
-pub(super) fn draw_toast(buf: &mut Buffer, area: Rect, toast: &Toast, theme: &Theme) {
+pub(super) fn draw_toast(buf: &mut Buffer, area: Rect, live: &[Live], toast: &Toast, theme: &Theme) {
     let role = if toast.error { Role::Bad } else { Role::Good };
     let mark = if toast.error { "✗" } else { "✓" };
     let style = theme.style(role);
-    let (lines, place) = told(area, toast, style);
+    let (lines, place) = told(area, live, toast, style);
     Clear.render(place, buf);
     buf.set_stringn(place.x + 1, place.y, mark, 1, style);
     prose::draw(buf, Rect { x: place.x + 3, width: place.width.saturating_sub(4), ..place }, &lines, 0);

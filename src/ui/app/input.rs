@@ -6,7 +6,7 @@ use super::{App, Command};
 use crate::ui::chrome;
 use crate::ui::help::Help;
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::Msg;
+use crate::ui::msg::{Msg, Toast};
 
 impl App {
     pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Command> {
@@ -105,7 +105,9 @@ impl App {
         }
         if click {
             let toast = self.toast.take();
-            if toast.is_some_and(|toast| chrome::toast_hit(self.size, &toast, mouse.column, mouse.row)) {
+            let hit =
+                |toast: Toast| chrome::toast_hit(self.size, &self.live(), &toast, mouse.column, mouse.row);
+            if toast.is_some_and(hit) {
                 // What stands below it is not seen, so it cannot be meant.
                 return Vec::new();
             }

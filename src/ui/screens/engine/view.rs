@@ -149,8 +149,8 @@ impl YourEngine {
                 format!("Rated {} ± {:.0} in {game}, as measured.", rated(rating.value).trim(), rating.margin)
             }
             Some(Strength::Moved(value)) => format!(
-                "About {value:.0} in {game}: it was measured before the ladder was rated anew, and is moved with those \
-                 whom it met there."
+                "About {value:.0} in {game}: it was measured before the last rating of the ladder, and has moved with \
+                 those whom it met there."
             ),
             Some(Strength::Provisional(value)) => {
                 format!(

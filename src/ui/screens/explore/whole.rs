@@ -282,7 +282,11 @@ impl Whole {
             () if self.late => (Role::Ghost, '░'),
             // The way to the cursor is neutral: no kind and not the cursor's.
             () if (node..tree.end(node)).contains(&cursor) => (Role::Border, fill(tree, node)),
-            () => (badge(tree, node).1, fill(tree, node)),
+            () => match badge(tree, node).1 {
+                // An iteration is no kind, and not what is to be looked at first.
+                Role::Title => (Role::Filled, fill(tree, node)),
+                role => (role, fill(tree, node)),
+            },
         }
     }
 }

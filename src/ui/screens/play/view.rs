@@ -200,7 +200,7 @@ impl Play {
                 rating.margin
             ),
             Strength::Moved(value) => {
-                format!("About {value:.0}: it was measured before the others were rated anew.")
+                format!("About {value:.0}: it was measured before the last rating of the others.")
             }
             Strength::Provisional(value) => {
                 format!("Provisional {value:.0}: so strong it was measured with a part of what it has now.")

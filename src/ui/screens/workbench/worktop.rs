@@ -153,6 +153,7 @@ impl Worktop {
                 self.stepping || self.craft() != Craft::Complete
             }
             Action::OtherSide => rest,
+            Action::Undo => self.bench.is_changed(),
             Action::StepHere => self.stepped.is_some(),
             Action::Hint => matches!(&self.tried, Some(Ok(series)) if !series.is_passed()),
             _ => true,
