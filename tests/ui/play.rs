@@ -1,5 +1,6 @@
 //! A game against an opponent.
 
+mod form;
 mod looking_back;
 mod openings;
 mod opponents;
@@ -67,23 +68,6 @@ fn moves_are_made_by_typing_by_mouse_and_by_cursor() {
 }
 
 #[test]
-fn a_value_of_which_there_are_many_is_found_by_typing() {
-    let mut desk = Desk::play("chess", None, SIZE);
-    assert!(desk.line(23).contains("/ find"), "{}", desk.text());
-    let before = desk.text();
-    desk.press("/").write("mini");
-    let text = desk.text();
-    assert!(text.contains("opponent") && text.contains(" of ") && !desk.line(23).contains("q "), "{text}");
-    desk.press("Esc");
-    assert_eq!(desk.text(), before, "left without choosing");
-    desk.press("/ End Enter");
-    assert!(desk.text().contains("new game") && desk.text() != before, "{}", desk.text());
-    // Where there are few the arrows do.
-    desk.press("Home Down");
-    assert!(!desk.line(23).contains("/ find"), "{}", desk.text());
-}
-
-#[test]
 fn where_a_piece_may_go_is_shown() {
     let mut desk = chess(None);
     let dots = |desk: &Desk| desk.text().matches("▝▘").count();
@@ -117,21 +101,6 @@ fn what_is_wrong_with_a_move_is_told_to_its_end() {
         desk.press("Enter /").write(text).press("Enter");
         let said: Vec<_> = desk.text().split_whitespace().map(String::from).collect();
         assert!(said.join(" ").contains(&error), "{error}\n{}", desk.text());
-    }
-}
-
-#[test]
-fn every_opponent_is_named_in_the_form() {
-    let mut desk = Desk::play("chess", None, SIZE);
-    let ladder = cutnode::opponents::ladder("chess");
-    for opponent in &ladder {
-        let name = format!("‹ {} ›", opponent.name);
-        let found = (0..=ladder.len()).any(|_| {
-            let found = desk.text().contains(&name);
-            desk.press("Right");
-            found
-        });
-        assert!(found, "{name}");
     }
 }
 
@@ -198,15 +167,6 @@ fn a_game_that_was_begun_goes_on() {
 }
 
 #[test]
-fn a_position_is_read_in_the_form_or_refused_with_its_column() {
-    let mut desk = chess(None);
-    desk.press("n Up Up Up").write("8/8/8/8 w").press("Enter");
-    assert!(desk.text().contains("column"), "{}", desk.text());
-    desk.press("C-u").write("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1").press("Enter");
-    assert!(desk.text().contains("Your move, White"), "{}", desk.text());
-}
-
-#[test]
 fn a_game_is_played_to_its_end_in_every_game() {
     for slug in ["tic-tac-toe", "tree"] {
         let mut desk = Desk::play(slug, None, SIZE);
@@ -260,50 +220,6 @@ fn a_draw_is_not_agreed_at_once() {
     assert!(desk.text().contains("offer a draw?"), "it asks first: {}", desk.text());
     desk.press("Down Enter");
     assert!(desk.text().contains("✗ ") && desk.text().contains("too early for a draw"), "{}", desk.text());
-}
-
-#[test]
-fn clocks_stand_beside_the_names_and_wait_for_the_first_move() {
-    let mut desk = Desk::play("chess", None, SIZE);
-    desk.press("Down Right Enter");
-    if !desk.text().contains("White · you · 1:00") {
-        // A player of one's choice has a field more.
-        desk.press("n Down Down Right Enter");
-    }
-    assert!(desk.text().contains("White · you · "), "{}", desk.text());
-}
-
-#[test]
-fn a_clock_is_typed_and_what_is_none_is_refused_in_words() {
-    let mut desk = Desk::play("chess", None, SIZE);
-    desk.press("Down");
-    if !desk.text().contains("▸ clock") {
-        // A player of one's choice has a field more.
-        desk.press("Down");
-    }
-    desk.write("5+3");
-    assert!(desk.text().contains("5 minutes, and 3 seconds with every move"), "{}", desk.text());
-    desk.write("x").press("Enter");
-    assert!(desk.text().contains("minutes and seconds as in 5+3"), "{}", desk.text());
-    assert!(!desk.text().contains("White · you"), "{}", desk.text());
-    desk.press("Backspace Enter");
-    assert!(desk.text().contains("White · you · 5:00"), "{}", desk.text());
-}
-
-#[test]
-fn who_was_not_measured_is_told_before_the_column_of_bars() {
-    let desk = Desk::play("chess", None, (120, 40));
-    let rows: Vec<_> = (0..40).map(|row| desk.line(row)).collect();
-    let bar = |row: &String| {
-        row.char_indices()
-            .filter(|(_, c)| "█▏▎▍▌▋▊▉".contains(*c))
-            .map(|(at, _)| row[..at].chars().count())
-            .next()
-    };
-    let first = rows.iter().filter(|row| row.contains('±') && !row.contains("rated")).filter_map(bar).min();
-    let row = rows.iter().find(|row| row.contains("not measured")).expect("somebody is not");
-    let end = row[..row.find("not measured").expect("it is there")].chars().count() + "not measured".len();
-    assert!(first.is_some_and(|first| end < first), "{first:?} {end}\n{}", rows.join("\n"));
 }
 
 #[test]

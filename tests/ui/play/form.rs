@@ -1,0 +1,87 @@
+//! The form of a new game.
+
+use super::{Desk, SIZE, chess};
+
+/// The form with its clock chosen: a player of one's choice has his strength in a field before it.
+fn at_clock() -> Desk {
+    let mut desk = Desk::play("chess", None, SIZE);
+    let fields = (0..9).find(|_| desk.press("Down").text().contains("▸ clock"));
+    assert!(fields.is_some(), "{}", desk.text());
+    desk
+}
+
+#[test]
+fn a_value_of_which_there_are_many_is_found_by_typing() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    assert!(desk.line(23).contains("/ find"), "{}", desk.text());
+    let before = desk.text();
+    desk.press("/").write("mini");
+    let text = desk.text();
+    assert!(text.contains("opponent") && text.contains(" of ") && !desk.line(23).contains("q "), "{text}");
+    desk.press("Esc");
+    assert_eq!(desk.text(), before, "left without choosing");
+    desk.press("/ End Enter");
+    assert!(desk.text().contains("new game") && desk.text() != before, "{}", desk.text());
+    // Where there are few the arrows do.
+    desk.press("Home Down");
+    assert!(!desk.line(23).contains("/ find"), "{}", desk.text());
+}
+
+#[test]
+fn every_opponent_is_named_in_the_form() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    let ladder = cutnode::opponents::ladder("chess");
+    for opponent in &ladder {
+        let name = format!("‹ {} ›", opponent.name);
+        let found = (0..=ladder.len()).any(|_| {
+            let found = desk.text().contains(&name);
+            desk.press("Right");
+            found
+        });
+        assert!(found, "{name}");
+    }
+}
+
+#[test]
+fn a_position_is_read_in_the_form_or_refused_with_its_column() {
+    let mut desk = chess(None);
+    desk.press("n Up Up Up").write("8/8/8/8 w").press("Enter");
+    assert!(desk.text().contains("column"), "{}", desk.text());
+    desk.press("C-u").write("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1").press("Enter");
+    assert!(desk.text().contains("Your move, White"), "{}", desk.text());
+}
+
+#[test]
+fn clocks_stand_beside_the_names_and_wait_for_the_first_move() {
+    let mut desk = at_clock();
+    desk.press("Right Enter");
+    assert!(desk.text().contains("White · you · 1:00"), "{}", desk.text());
+}
+
+#[test]
+fn a_clock_is_typed_and_what_is_none_is_refused_in_words() {
+    let mut desk = at_clock();
+    desk.write("5+3");
+    assert!(desk.text().contains("5 minutes, and 3 seconds with every move"), "{}", desk.text());
+    desk.write("x").press("Enter");
+    assert!(desk.text().contains("minutes and seconds as in 5+3"), "{}", desk.text());
+    assert!(!desk.text().contains("White · you"), "{}", desk.text());
+    desk.press("Backspace Enter");
+    assert!(desk.text().contains("White · you · 5:00"), "{}", desk.text());
+}
+
+#[test]
+fn who_was_not_measured_is_told_before_the_column_of_bars() {
+    let desk = Desk::play("chess", None, (120, 40));
+    let rows: Vec<_> = (0..40).map(|row| desk.line(row)).collect();
+    let bar = |row: &String| {
+        row.char_indices()
+            .filter(|(_, c)| "█▏▎▍▌▋▊▉".contains(*c))
+            .map(|(at, _)| row[..at].chars().count())
+            .next()
+    };
+    let first = rows.iter().filter(|row| row.contains('±') && !row.contains("rated")).filter_map(bar).min();
+    let row = rows.iter().find(|row| row.contains("not measured")).expect("somebody is not");
+    let end = row[..row.find("not measured").expect("it is there")].chars().count() + "not measured".len();
+    assert!(first.is_some_and(|first| end < first), "{first:?} {end}\n{}", rows.join("\n"));
+}
