@@ -112,6 +112,17 @@ impl Key {
         }
     }
 
+    /// The sign of what its number counts; none where the word says it.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Pause | Self::Time => "ms",
+            Self::Depth => "plies",
+            Self::Record => "nodes",
+            Self::Hash | Self::Memory => "MiB",
+            _ => "",
+        }
+    }
+
     /// What the shipped file says of it.
     pub fn about(self) -> String {
         let (mut table, mut says) = (None, Vec::new());

@@ -116,7 +116,7 @@ impl Asks for InForce {
         let mut above = None;
         let field = |key: Key| {
             let value = self.config.get(key);
-            let field = Field::new(key, key.word(), kind(value, &key.allowed()))
+            let field = Field::new(key, key.word(), kind(key, value))
                 .note(if value == self.shipped.get(key) { "" } else { "*" })
                 .help(match key {
                     Key::Technique(technique) => {
@@ -157,12 +157,10 @@ impl Asks for InForce {
     fn more(&self, key: Key, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let shipped = self.shipped.get(key);
         let says = match (key.allowed(), shipped) {
-            (Allowed::Words(words), _) => {
+            (Allowed::Words(words), _) if !words.iter().all(|word| key.about().contains(word)) => {
                 format!("One of {}. The default is {}.", words.join(", "), told(shipped))
             }
-            (Allowed::Number(range), _) => {
-                format!("From {} to {}. The default is {}.", range.start(), range.end(), told(shipped))
-            }
+            (Allowed::Words(_) | Allowed::Number(_), _) => format!("The default is {}.", told(shipped)),
             (Allowed::Switch, config::Value::Switch(true)) => "By default it is on.".into(),
             (Allowed::Switch, _) => "By default it is off.".into(),
         };
@@ -222,8 +220,8 @@ fn told(value: config::Value) -> String {
     }
 }
 
-fn kind(value: config::Value, allowed: &Allowed) -> Kind {
-    match (value, allowed) {
+fn kind(key: Key, value: config::Value) -> Kind {
+    match (value, key.allowed()) {
         (config::Value::Switch(on), _) => Kind::Switch(on),
         (config::Value::Word(word), Allowed::Words(words)) => {
             let at = words.iter().position(|known| *known == word).unwrap_or_default();
@@ -232,7 +230,7 @@ fn kind(value: config::Value, allowed: &Allowed) -> Kind {
         (config::Value::Number(number), Allowed::Number(range)) => {
             let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
             let range = signed(*range.start())..=signed(*range.end());
-            Kind::Number(Number::new(Some(signed(number)), &range, Step::Growing))
+            Kind::Number(Number::new(Some(signed(number)), &range, Step::Growing).unit(key.unit()))
         }
         (value, _) => unreachable!("{value:?} is of its setting's kind"),
     }
@@ -262,8 +260,7 @@ impl Overlaid for Settings {
             Msg::Act(Action::Engines) => self.ask_for_engine(0),
             Msg::Act(Action::Reset) => {
                 return self.on_form(|form, _| {
-                    let asks = form.asks();
-                    let shipped = kind(asks.shipped.get(form.at()), &form.at().allowed());
+                    let shipped = kind(form.at(), form.asks().shipped.get(form.at()));
                     form.put(shipped.value());
                 });
             }
@@ -286,7 +283,7 @@ mod tests {
         let shipped = Config::shipped();
         let mut in_force = InForce::new(Config::shipped());
         for key in Key::all() {
-            let value = kind(shipped.get(key), &key.allowed()).value();
+            let value = kind(key, shipped.get(key)).value();
             let other = match value.clone() {
                 Value::Switch(on) => Value::Switch(!on),
                 Value::Choice(at) => Value::Choice(at + 1),

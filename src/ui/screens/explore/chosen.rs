@@ -88,7 +88,7 @@ impl Explore {
 
     /// A chosen column is seen in the tree in hand.
     fn has_room_for(&self, column: Column) -> bool {
-        let rows = self.tree_areas(self.area)[0];
+        let rows = self.rows(self.area);
         self.run().tree.is_empty() || self.tree_pane(self.hand).has_room_for(column, rows)
     }
 

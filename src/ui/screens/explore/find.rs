@@ -43,7 +43,7 @@ impl Explore {
 
     /// Where the line is: the rows give way to it.
     pub(super) fn typed_at(&self, area: Rect) -> (Rect, u16) {
-        (self.tree_areas(area)[1], 1)
+        (self.tree_areas(self.hand, area)[2], 1)
     }
 
     /// Asks where to go: to the next node that has it.

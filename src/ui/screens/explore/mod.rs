@@ -120,6 +120,9 @@ pub struct Explore {
     dragged: Option<Divider>,
 }
 
+/// Inside a pane of so many lines a row is spared for the heads of columns.
+const WITH_HEADS: u16 = 20;
+
 impl Explore {
     /// A search of the session's position as the settings will have it.
     pub fn configured(session: Box<dyn Session>, config: &Config) -> Self {
@@ -196,26 +199,32 @@ impl Explore {
         self.panes(area).trees()[self.hand]
     }
 
-    /// Where the rows of the tree are, and where what is looked for is typed.
-    fn tree_areas(&self, area: Rect) -> [Rect; 2] {
-        let inside = inner(self.tree_in_hand(area));
-        let height = self.foot.min(inside.height);
-        Layout::vertical([Constraint::Fill(1), Constraint::Length(height)]).areas(inside)
+    /// Inside the pane of one of the trees: the heads of its columns, where enough rows are left, the rows, and in the tree in
+    /// hand where what is looked for is typed.
+    fn tree_areas(&self, at: usize, area: Rect) -> [Rect; 3] {
+        let inside = inner(self.panes(area).trees()[at]);
+        let heads = u16::from(inside.height >= WITH_HEADS);
+        let foot = if at == self.hand { self.foot.min(inside.height) } else { 0 };
+        Layout::vertical([Constraint::Length(heads), Constraint::Fill(1), Constraint::Length(foot)])
+            .areas(inside)
+    }
+
+    /// The rows of the tree in hand.
+    fn rows(&self, area: Rect) -> Rect {
+        self.tree_areas(self.hand, area)[1]
     }
 
     /// The line of the screen on which the cursor of the tree in hand stands, if it can be seen.
     fn cursor_line(&self, area: Rect) -> Option<u16> {
         let run = self.run();
         let line = if run.tree.is_empty() { None } else { run.cursor.line(&run.tree) };
-        line.map(|line| self.tree_areas(area)[0].y + line.cells())
+        line.map(|line| self.rows(area).y + line.cells())
     }
 
     /// The rows of the trees have another height now.
     fn fit(&mut self) {
-        let [rows, _] = self.tree_areas(self.area);
-        let trees = self.panes(self.area).trees();
-        for (at, run) in self.runs.iter_mut().enumerate() {
-            let height = if at == self.hand { rows.height } else { inner(trees[at]).height };
+        let heights = [0, 1].map(|at| self.tree_areas(at, self.area)[1].height);
+        for (run, height) in self.runs.iter_mut().zip(heights) {
             run.cursor.resize(&run.tree, height.into());
         }
     }
@@ -230,8 +239,9 @@ impl Explore {
     }
 
     /// Draws one of the trees.
-    fn draw_tree(&self, at: usize, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        self.tree_pane(at).draw(buf, area, theme, &|id| self.decides(at, id));
+    fn draw_tree(&self, at: usize, buf: &mut Buffer, screen: Rect, theme: &Theme) {
+        let [heads, rows, _] = self.tree_areas(at, screen);
+        self.tree_pane(at).draw(buf, (heads, rows), theme, &|id| self.decides(at, id));
     }
 
     /// The pane of one of the trees.

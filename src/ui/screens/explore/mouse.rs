@@ -49,7 +49,7 @@ impl Explore {
 
     fn point(&mut self, kind: MouseEventKind, at: Position) -> Vec<Effect> {
         let panes = self.panes(self.area);
-        let rows = self.tree_areas(self.area)[0];
+        let rows = self.rows(self.area);
         let on_reasons = panes.reasons.contains(at);
         match kind {
             MouseEventKind::Down(_)

@@ -45,16 +45,19 @@ pub(super) fn visible(tree: &Tree, folds: &Folds, top: Row, lines: usize) -> Vec
 }
 
 impl TreePane<'_> {
-    /// Draws the rows into the inside of the pane.
+    /// Draws the rows, and the heads of their columns above them, where there is a line for these.
     /// `decides` says of a node whether its difference reaches a root, where that is known.
     pub(super) fn draw(
         &self,
         buf: &mut Buffer,
-        area: Rect,
+        (heads, area): (Rect, Rect),
         theme: &Theme,
         decides: &dyn Fn(NodeId) -> Option<bool>,
     ) {
         let Laid { rows, columns, slope } = self.lay_out(area, decides);
+        if !heads.is_empty() {
+            draw_heads(columns, buf, heads, theme);
+        }
         for (line, (row, parts)) in rows.iter().enumerate() {
             let place = Rect { y: area.y + line as u16, height: 1, ..area };
             let selected =
@@ -109,6 +112,26 @@ struct Laid {
     rows: Vec<(Row, Parts)>,
     columns: Columns,
     slope: Slope,
+}
+
+/// What stands in each column, where it has room for the word.
+fn draw_heads(columns: Columns, buf: &mut Buffer, area: Rect, theme: &Theme) {
+    let mut pen = Pen { buf, x: area.x, y: area.y, right: area.right() };
+    let style = theme.style(Role::Dim);
+    let mut head = |text: &str, right: bool, width: usize| {
+        let text = if text.width() < width { text } else { "" };
+        let text = if right { format!("{text:>0$} ", width.saturating_sub(1)) } else { text.into() };
+        pen.write(&text, width, style);
+    };
+    head("  move", false, columns.name + columns.badge);
+    head("(α, β)", false, columns.window);
+    head("value", true, columns.result);
+    head("nodes", true, columns.size);
+    for (column, &width) in Column::ALL.iter().zip(&columns.chosen) {
+        head(column.slug(), false, width);
+    }
+    head("share", false, columns.bar);
+    head(" what decided", false, columns.decided);
 }
 
 fn draw_row(

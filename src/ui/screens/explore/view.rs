@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Explore;
 use super::row::BADGES;
 use super::run::{Run, Status};
-use crate::games::Side;
+use crate::games::{ScoreUnit, Side};
 use crate::numbers::thousands;
 use crate::search::Visit;
 use crate::session::Method;
@@ -132,10 +132,9 @@ impl Explore {
         if let Some((at, other)) = self.other() {
             let name = if at == 1 { self.second_title(panes[at].width) } else { " first search".into() };
             let block = frame(format!("{name} "), false, theme);
-            let inside = block.inner(panes[at]);
             block.render(panes[at], buf);
             if !other.tree.is_empty() {
-                self.draw_tree(at, buf, inside, theme);
+                self.draw_tree(at, buf, screen, theme);
             }
         }
         let (run, area) = (self.run(), panes[self.hand]);
@@ -150,7 +149,6 @@ impl Explore {
         }
         let inside = block.inner(area);
         block.render(area, buf);
-        let [rows, _] = self.tree_areas(screen);
         if run.tree.is_empty() {
             let text = match &run.status {
                 Status::Failed(message) => format!("the search failed: {message}"),
@@ -158,20 +156,28 @@ impl Explore {
             };
             Line::styled(text, theme.style(Role::Dim)).render(inside, buf);
         } else {
-            self.draw_tree(self.hand, buf, rows, theme);
+            self.draw_tree(self.hand, buf, screen, theme);
         }
     }
 
     /// Above the tree in hand, in a pane of this width.
     fn tree_title(&self, width: u16) -> String {
-        let (run, first) = (self.run(), self.session.game().side_name(Side::First));
+        let (run, game) = (self.run(), self.session.game());
+        let first = game.side_name(Side::First);
+        let unit = if game.unit == ScoreUnit::Centi { " in hundredths," } else { "" };
         let mut title = vec![match (self.other(), run.all_proved()) {
             (Some((0, _)), _) => self.second_title(width),
             (Some(_), _) => fitting(
                 [format!(" first search, values as {first} sees them"), " first search".into()],
                 width,
             ),
-            (None, false) => format!(" tree · values as {first} sees them"),
+            (None, false) => fitting(
+                [
+                    format!(" tree · values{unit} as {first} sees them"),
+                    format!(" tree · values as {first} sees them"),
+                ],
+                width,
+            ),
             (None, true) if width < 48 => format!(" tree · proved, as {first} sees it"),
             (None, true) => format!(" tree · values as {first} sees them, all proved"),
         }];

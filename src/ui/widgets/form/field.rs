@@ -49,6 +49,7 @@ impl<I> Field<I> {
     pub(super) fn says(&self) -> String {
         match &self.kind {
             Kind::Number(number) if self.help.is_empty() => number.allowed(),
+            Kind::Number(number) if self.help.contains(&number.range.end().to_string()) => self.help.clone(),
             Kind::Number(number) => format!("{} ({})", self.help, number.allowed()),
             _ => self.help.clone(),
         }
