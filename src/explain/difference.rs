@@ -117,14 +117,14 @@ impl Comparison<'_> {
     fn place(&self, place: Place) -> String {
         let of = if place.more < 0 { "fewer" } else { "more" };
         let nodes = match place.more.unsigned_abs() {
-            1 => format!("is 1 {of} node"),
-            more => format!("are {} {of} nodes", thousands(more)),
+            1 => format!("1 node {of}"),
+            more => format!("{} nodes {of}", thousands(more)),
         };
         match place.reason.technique().filter(|_| self.diff.untraced) {
             Some(by) => {
-                format!("First difference made by {} itself, by which there {nodes}", in_sentence(by))
+                format!("First difference made by {} itself ({nodes})", in_sentence(by))
             }
-            None => format!("First difference that matters to the nodes, by which there {nodes}"),
+            None => format!("First difference that changes the number of nodes ({nodes})"),
         }
     }
 

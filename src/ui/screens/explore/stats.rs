@@ -22,7 +22,7 @@ use crate::ui::widgets::pane::frame;
 use crate::ui::widgets::tier::{self, Tier, Want};
 
 /// Columns of the rates in their frame, without another search beside and with one.
-const RATES: (u16, u16) = (34, 46);
+const WIDTHS: (u16, u16) = (34, 46);
 /// Columns of the cuts in their frame at least.
 const CUTS: u16 = 30;
 /// Columns of the techniques in their frame at most.
@@ -46,8 +46,8 @@ impl Counted {
         Self { figures, method: run.settings.method, minimal }
     }
 
-    /// Label and figure; `None` where the search has nothing of the kind.
-    fn rates(&self) -> Vec<(&'static str, Option<String>)> {
+    /// All figures; `None` where the search has nothing of the kind.
+    fn rates(&self) -> Vec<Rate> {
         let figures = &self.figures;
         let rate = |part, whole| percent(part, whole).map(|rate| format!("{rate:.1}%"));
         let sum = |of: fn(&Ply) -> u64| compact(figures.plies.iter().map(of).sum::<u64>());
@@ -63,45 +63,85 @@ impl Counted {
         let least = if figures.hidden > 0 { "≥ " } else { "" };
         let some = if figures.unsaid > 0 { "≥ " } else { "" };
         let held = figures.reduced - figures.reduced_again.min(figures.reduced);
-        vec![
-            ("visits", Some(thousands(figures.visited))),
-            (
-                "P, C, A nodes",
-                Some([sum(|ply| ply.exact), sum(|ply| ply.cut), sum(|ply| ply.all)].join(" · ")),
-            ),
-            ("quiescence", engine(Some(thousands(quiet)))),
-            ("leaves", textbook.then(|| thousands(figures.leaves))),
-            ("  minimal tree", self.minimal.map(thousands)),
-            ("cuts", Some(format!("{some}{}", thousands(figures.all_cuts())))),
-            ("  by first move", rate(figures.cuts[0], figures.all_cuts())),
-            ("  rest on table", by_table.map(|share| format!("{least}{share:.1}%"))),
-            ("  1st move fails", Some(thousands(figures.all_cuts() - figures.cuts[0]))),
-            ("lost before cuts", figures.lost_share().map(|share| format!("{least}{share:.1}%"))),
-            ("re-searches", Some(thousands(figures.researches))),
-            ("branching factor", figures.branching().map(|factor| format!("{factor:.2}"))),
-            ("null moves cut", engine(rate(figures.null_cut, figures.null_tried))),
-            ("reductions held", engine(rate(held, figures.reduced))),
-            ("table knew, cut", table),
-        ]
+        let kinds = [sum(|ply| ply.exact), sum(|ply| ply.cut), sum(|ply| ply.all)].join(" · ");
+        let rows = [
+            Some(thousands(figures.visited)),
+            Some(kinds),
+            engine(Some(thousands(quiet))),
+            textbook.then(|| thousands(figures.leaves)),
+            self.minimal.map(thousands),
+            Some(format!("{some}{}", thousands(figures.all_cuts()))),
+            rate(figures.cuts[0], figures.all_cuts()),
+            by_table.map(|share| format!("{least}{share:.1}%")),
+            Some(thousands(figures.all_cuts() - figures.cuts[0])),
+            figures.lost_share().map(|share| format!("{least}{share:.1}%")),
+            Some(thousands(figures.researches)),
+            figures.branching().map(|factor| format!("{factor:.2}")),
+            engine(rate(figures.null_cut, figures.null_tried)),
+            engine(rate(held, figures.reduced)),
+            table,
+        ];
+        RATES.into_iter().zip(rows).map(|((label, says), figure)| Rate { label, figure, says }).collect()
     }
 }
+
+/// A figure of a search.
+struct Rate {
+    label: &'static str,
+    figure: Option<String>,
+    says: &'static str,
+}
+
+/// What the figures are called, and what they count.
+const RATES: [(&str, &str); 15] = [
+    ("visits", "nodes that the search entered, each as often as it did"),
+    ("P, C, A nodes", "visits with an exact value, with a cut, with all moves searched in vain"),
+    ("quiescence", "visits beyond the depth, where captures are played out"),
+    ("leaves", "visits where the game is over, or no depth is left"),
+    ("  minimal tree", "the fewest leaves that prove the value"),
+    ("cuts", "nodes at which a move reached the bound, and the rest was left"),
+    ("  by first move", "cuts by the first move that was searched"),
+    ("  rest on table", "cuts for which an entry of the table was believed, here or below"),
+    ("  1st move fails", "cuts by a later move: the first did not reach the bound"),
+    ("lost before cuts", "visits to moves that were searched before the one that cut"),
+    ("re-searches", "moves searched once more, because a shorter search surprised"),
+    ("branching factor", "the b for which 1 + b + … + b^depth is the number of visits"),
+    ("null moves cut", "null moves after which the value still reached β"),
+    ("reductions held", "moves searched less deep that had not to be searched again"),
+    ("table knew, cut", "visits to positions in the table; visits that it answered"),
+];
 
 /// The figures while they are shown.
 pub(super) struct Statistics {
     pub(super) here: Counted,
     /// Of the other search, and what that is.
     pub(super) there: Option<(Counted, &'static str)>,
+    /// The row of which it is said what it counts.
+    pub(super) chosen: usize,
 }
 
 impl Overlay<Explore> for Statistics {
-    /// All is seen at once; the key that opened it closes it.
+    /// The key that opened it closes it.
     fn keys(&self) -> Vec<&'static Binding> {
-        let own = [(Context::Reading, Action::Cancel), (Context::Explore, Action::Statistics)];
+        let own = [
+            (Context::Reading, Action::Up),
+            (Context::Reading, Action::Down),
+            (Context::Reading, Action::Cancel),
+            (Context::Explore, Action::Statistics),
+        ];
         own.into_iter().filter_map(|(context, action)| keymap::row(context, action)).collect()
     }
 
     fn update(&mut self, msg: Msg, _area: Rect, _below: &mut Explore) -> Flow {
         match msg {
+            Msg::Act(Action::Up) => {
+                self.chosen = self.chosen.saturating_sub(1);
+                Flow::Stay(vec![])
+            }
+            Msg::Act(Action::Down) => {
+                self.chosen = (self.chosen + 1).min(self.rows().len() - 1);
+                Flow::Stay(vec![])
+            }
             Msg::Act(_) => Flow::Close(vec![]),
             Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) => Flow::Stay(vec![]),
             msg => Flow::Below(msg),
@@ -117,29 +157,38 @@ impl Overlay<Explore> for Statistics {
             _ if changed.is_empty() => Want::NONE,
             _ => Want::just(self.changed_width(&changed)).most(CHANGED).rank(2),
         };
-        let rates_width = if self.there.is_some() { RATES.1 } else { RATES.0 };
+        let rates_width = if self.there.is_some() { WIDTHS.1 } else { WIDTHS.0 };
         let wants = [Want::just(rates_width), Want::rest(CUTS).rank(1), changed_wanted];
         let [rates, cuts, techniques] = tier::columns(top, 0, wants);
-        let pane = |buf: &mut Buffer, area: Rect, title: String, explained: &'static str| {
-            let explained = Line::styled(explained, theme.style(Role::Dim)).right_aligned();
+        let pane = |buf: &mut Buffer, area: Rect, title: String, explained: Line<'static>| {
             let block = frame(title, false, theme).title_bottom(explained);
             let inside = block.inner(area);
             block.render(area, buf);
             inside
         };
-        let inside = pane(buf, rates, self.title(), " 1 + b + … + b^depth = visits ");
+        let none = Line::default;
+        let inside = pane(buf, rates, self.title(), none());
         self.rates(&rows, buf, inside, theme);
-        let inside =
-            pane(buf, cuts, " cuts by the 1st, 2nd, … move ".into(), " lost: on moves before the cut ");
+        let inside = pane(buf, cuts, " cuts by the 1st, 2nd, … move ".into(), none());
         self.cuts(buf, inside, theme);
         if !techniques.is_empty() {
-            let inside = pane(buf, techniques, " what changed the search ".into(), " times ");
+            let times = Line::styled(" times ", theme.style(Role::Dim)).right_aligned();
+            let inside = pane(buf, techniques, " what changed the search ".into(), times);
             Self::techniques(&changed, buf, inside, theme);
         }
         let title = " nodes by ply: exact P, cut C, all A, quiescence Q ".into();
-        let inside = pane(buf, below, title, "");
+        let Row { label, says, .. } = rows[self.chosen];
+        let says = Line::styled(format!(" {}: {says} ", label.trim()), theme.style(Role::Accent));
+        let inside = pane(buf, below, title, says);
         plies::draw(&self.searches(), self.titles(), buf, inside, theme);
     }
+}
+
+/// A figure of this search, and of the other one.
+struct Row {
+    label: &'static str,
+    says: &'static str,
+    figures: [String; 2],
 }
 
 impl Statistics {
@@ -210,30 +259,32 @@ impl Statistics {
         }
     }
 
-    /// Label and figures, without the rows in which nobody has one.
-    fn rows(&self) -> Vec<[String; 3]> {
+    /// Without the rows in which nobody has a figure.
+    fn rows(&self) -> Vec<Row> {
         let here = self.here.rates();
         let there = self.there.as_ref().map(|(there, _)| there.rates());
-        let rows = here.into_iter().enumerate().filter_map(|(row, (label, figure))| {
-            let other = there.as_ref().map(|there| there[row].1.clone());
+        let rows = here.into_iter().enumerate().filter_map(|(row, Rate { label, figure, says })| {
+            let other = there.as_ref().map(|there| there[row].figure.clone());
             let any = figure.is_some() || other.as_ref().is_some_and(Option::is_some);
             let text = |figure: Option<String>| figure.unwrap_or_else(|| "–".into());
-            any.then(|| [label.into(), text(figure), other.map_or_else(String::new, text)])
+            any.then(|| Row { label, says, figures: [text(figure), other.map_or_else(String::new, text)] })
         });
         rows.collect()
     }
 
-    fn rates(&self, rows: &[[String; 3]], buf: &mut Buffer, area: Rect, theme: &Theme) {
+    fn rates(&self, rows: &[Row], buf: &mut Buffer, area: Rect, theme: &Theme) {
         let title = self.there.as_ref().map_or("", |(_, what)| *what);
         let write = |buf: &mut Buffer, y: u16, cells: [&str; 3], role| {
             if y < area.bottom() {
                 let text = format!("{:<16}{:>12}{:>14}", cells[0], cells[1], cells[2]);
+                let text = format!("{text:<width$}", width = usize::from(area.width));
                 buf.set_stringn(area.x, y, text, area.width.into(), theme.style(role));
             }
         };
         write(buf, area.y, ["", "this search", title], Role::Label);
-        for (row, cells) in rows.iter().enumerate() {
-            write(buf, area.y + 1 + row as u16, cells.each_ref().map(|cell| &**cell), Role::Text);
+        for (at, Row { label, figures: [here, there], .. }) in rows.iter().enumerate() {
+            let role = if at == self.chosen { Role::Selected } else { Role::Text };
+            write(buf, area.y + 1 + at as u16, [label, here, there], role);
         }
     }
 

@@ -136,9 +136,9 @@ fn draw_state(
         lines
     } else {
         let text = if matches!(open.runner().task(), Task::Quiz(..)) {
-            "They are shown once all questions are answered."
+            "Shown once all questions are answered."
         } else {
-            "They are shown once the prediction is checked."
+            "Shown once the prediction is checked."
         };
         prose::sentence(text, room.width, theme.style(Role::Dim))
     };

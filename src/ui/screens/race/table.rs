@@ -161,7 +161,8 @@ impl Race {
         let bar = if longest + 4 <= room { 4 } else { 6 };
         let name = longest.clamp(8, room.saturating_sub(bar).max(8));
         let mut head = Rect { height: inside.height.min(1), x: inside.x + 4 + name, ..inside };
-        for column in &columns {
+        // Before there are figures sentences stand below.
+        for column in columns.iter().filter(|_| heat.has_begun()) {
             let role = if column.measure == Some(self.compared()) { Role::Title } else { Role::Dim };
             right(
                 buf,
@@ -314,7 +315,7 @@ impl Race {
     fn said(&self, width: u16) -> String {
         let heat = self.heat();
         if self.kind == Kind::Searches {
-            let told = width >= NARROW;
+            let told = width >= NARROW && heat.has_begun();
             return if told { format!(" {AGAIN} = visits to nodes visited before ") } else { String::new() };
         }
         let counts: Vec<u64> = (0..heat.course.racers.len())
