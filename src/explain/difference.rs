@@ -116,15 +116,12 @@ impl Comparison<'_> {
     /// What is first where only the number of nodes changes.
     fn place(&self, place: Place) -> String {
         let of = if place.more < 0 { "fewer" } else { "more" };
-        let nodes = match place.more.unsigned_abs() {
-            1 => format!("1 node {of}"),
-            more => format!("{} nodes {of}", thousands(more)),
-        };
+        let nodes = format!("{} {of}", thousands(place.more.unsigned_abs()));
         match place.reason.technique().filter(|_| self.diff.untraced) {
             Some(by) => {
-                format!("First difference made by {} itself ({nodes})", in_sentence(by))
+                format!("First difference in nodes ({nodes}) made by {} itself", in_sentence(by))
             }
-            None => format!("First difference that changes the number of nodes ({nodes})"),
+            None => format!("First difference in nodes ({nodes})"),
         }
     }
 

@@ -185,14 +185,14 @@ impl App {
     /// What [`Command::Save`] asked for is done, or why it is not.
     pub fn saved(&mut self, done: Result<String, String>) {
         self.toast = Some(match done {
-            Ok(file) => Toast { error: false, text: format!("saved in {file}") },
-            Err(text) => Toast { error: true, text },
+            Ok(file) => Toast::said(format!("saved in {file}")),
+            Err(text) => Toast::failed(text),
         });
     }
 
     /// Says that something failed outside of any screen.
     pub fn warn(&mut self, text: String) {
-        self.toast = Some(Toast { error: true, text });
+        self.toast = Some(Toast::failed(text));
     }
 
     /// Takes note of an event.
@@ -206,12 +206,7 @@ impl App {
             Event::Terminal(Input::Resize(width, height)) => self.resize(Rect::new(0, 0, width, height)),
             Event::Terminal(_) => Vec::new(),
             Event::Engine(report) => self.engine(report),
-            Event::BackgroundTask(number, outcome) => {
-                match self.stack.iter().position(|open| open.number == number) {
-                    Some(at) => self.tell(at, Msg::BackgroundTask(outcome)),
-                    None => Vec::new(),
-                }
-            }
+            Event::BackgroundTask(number, outcome) => self.tell_screen(number, Msg::BackgroundTask(outcome)),
             Event::Tick => self.tell_top(Msg::Tick),
             Event::Store(told) => self.store(told),
         }
@@ -260,7 +255,7 @@ impl App {
     }
 
     fn say(&mut self, text: String) {
-        self.toast = Some(Toast { error: false, text });
+        self.toast = Some(Toast::said(text));
     }
 
     fn resize(&mut self, size: Rect) -> Vec<Command> {
@@ -277,22 +272,22 @@ impl App {
         match &report.news {
             EngineEvent::Failed(message) => {
                 self.job = None;
-                self.toast = Some(Toast { error: true, text: format!("the search failed: {message}") });
+                self.toast = Some(Toast::failed(format!("the search failed: {message}")));
             }
             EngineEvent::Done(_) | EngineEvent::Lesson(StudyEvent::All(_)) => self.job = None,
-            EngineEvent::Iteration(_)
-            | EngineEvent::Move(_)
-            | EngineEvent::Grown(_)
-            | EngineEvent::Lesson(StudyEvent::SoFar(_)) => {}
+            _ => {}
         }
-        match self.stack.iter().position(|open| open.number == owner) {
-            Some(at) => self.tell(at, Msg::Engine(report.news)),
-            None => Vec::new(),
-        }
+        self.tell_screen(owner, Msg::Engine(report.news))
     }
 
     fn tell_all(&mut self, msg: impl Fn(&Theme) -> Msg) -> Vec<Command> {
         (0..self.stack.len()).flat_map(|at| self.tell(at, msg(&self.theme))).collect()
+    }
+
+    /// Tells a screen, if it is still open.
+    fn tell_screen(&mut self, number: u32, msg: Msg) -> Vec<Command> {
+        let open = self.stack.iter().position(|open| open.number == number);
+        open.map_or_else(Vec::new, |at| self.tell(at, msg))
     }
 
     fn tell_top(&mut self, msg: Msg) -> Vec<Command> {

@@ -156,14 +156,26 @@ pub struct Toast {
     pub text: String,
 }
 
+impl Toast {
+    /// Something to know.
+    pub fn said(text: impl Into<String>) -> Self {
+        Self { error: false, text: text.into() }
+    }
+
+    /// Something failed.
+    pub fn failed(text: impl Into<String>) -> Self {
+        Self { error: true, text: text.into() }
+    }
+}
+
 impl Effect {
     /// Says something.
     pub fn say(text: impl Into<String>) -> Self {
-        Self::Toast(Toast { error: false, text: text.into() })
+        Self::Toast(Toast::said(text))
     }
 
     /// Says that something failed.
     pub fn fail(text: impl Into<String>) -> Self {
-        Self::Toast(Toast { error: true, text: text.into() })
+        Self::Toast(Toast::failed(text))
     }
 }

@@ -182,86 +182,82 @@ impl Route {
     /// # Errors
     /// What to tell the user when it cannot be opened.
     pub fn open(self, config: &Config, learner: &Learner) -> Result<Box<dyn Screen>, Toast> {
-        match self {
-            Self::Home => Ok(Box::new(Home::new(&learner.now(), config.game))),
+        let screen: Box<dyn Screen> = match self {
+            Self::Home => Box::new(Home::new(&learner.now(), config.game)),
             Self::Continue => match learner.now().left() {
                 Some(Left::Game(open)) => {
                     let guests = guests(config, learner);
-                    Ok(Box::new(Play::resume(open, seed(), &guests).map_err(failed)?))
+                    Box::new(Play::resume(open, seed(), &guests).map_err(Toast::failed)?)
                 }
-                Some(Left::Lesson(_)) | None => Ok(Box::new(Learn::resume(learner, config))),
+                Some(Left::Lesson(_)) | None => Box::new(Learn::resume(learner, config)),
             },
-            Self::NewGame => Self::Play(start(config)?).open(config, learner),
-            Self::NewRace => Self::Race { session: start(config)?, depth: None }.open(config, learner),
+            Self::NewGame => return Self::Play(start(config)?).open(config, learner),
+            Self::NewRace => {
+                return Self::Race { session: start(config)?, depth: None }.open(config, learner);
+            }
             Self::NewStep => {
                 // The game whose positions are trees by themselves.
                 let tree = GAMES.iter().find_map(|game| game.open(Some(FIRST)).ok());
                 let session = tree.map_or_else(|| start(config), Ok)?;
-                Self::Step { session, algorithm: None, depth: None }.open(config, learner)
+                Box::new(Stepper::new(session, None, None, learner))
             }
             Self::Step { session, algorithm, depth } => {
-                Ok(Box::new(Stepper::new(session, algorithm, depth, learner)))
+                Box::new(Stepper::new(session, algorithm, depth, learner))
             }
             Self::StepAt { session, algorithm, line } => {
-                Ok(Box::new(Stepper::new(session, Some(algorithm), None, learner).going_to(line)))
+                Box::new(Stepper::new(session, Some(algorithm), None, learner).going_to(line))
             }
-            Self::NewWorkbench => Self::Workbench(Assignment {
-                algorithm: Algorithm::AlphaBeta,
-                craft: Craft::Build,
-                flaw: None,
-                seed: seed() % 1_000,
-            })
-            .open(config, learner),
-            Self::Workbench(assignment) => Ok(Box::new(Workbench::new(assignment))),
+            Self::NewWorkbench => {
+                let (algorithm, craft, seed) = (Algorithm::AlphaBeta, Craft::Build, seed() % 1_000);
+                Box::new(Workbench::new(Assignment { algorithm, craft, flaw: None, seed }))
+            }
+            Self::Workbench(assignment) => Box::new(Workbench::new(assignment)),
             Self::Race { session, depth } => {
-                Ok(Box::new(Race::new(session, depth, config, learner.now().growth().skills())))
+                Box::new(Race::new(session, depth, config, learner.now().growth().skills()))
             }
-            Self::RaceOwn(session) => {
-                Ok(Box::new(Race::of_learner(session, config, &learner.now().growth())))
-            }
-            Self::YourEngine => Ok(Box::new(YourEngine::new(learner, config.game))),
-            Self::NewSearch => Self::Explore(start(config)?).open(config, learner),
+            Self::RaceOwn(session) => Box::new(Race::of_learner(session, config, &learner.now().growth())),
+            Self::YourEngine => Box::new(YourEngine::new(learner, config.game)),
+            Self::NewSearch => return Self::Explore(start(config)?).open(config, learner),
             Self::Play(session) => {
-                Ok(Box::new(Play::new(session, GameKey(seed()), seed(), &guests(config, learner))))
+                Box::new(Play::new(session, GameKey(seed()), seed(), &guests(config, learner)))
             }
             Self::Against { session, opponent } => {
                 let guests = guests(config, learner);
                 let play = Play::against(session, &opponent, GameKey(seed()), seed(), &guests);
-                Ok(Box::new(play.map_err(failed)?))
+                Box::new(play.map_err(Toast::failed)?)
             }
             Self::Watch { session, players } => {
                 let play = Play::watch(session, &players, seed(), &guests(config, learner));
-                Ok(Box::new(play.map_err(failed)?))
+                Box::new(play.map_err(Toast::failed)?)
             }
-            Self::Archive => Ok(Box::new(Archive::new(learner))),
-            Self::GamesOfFile(file) => Ok(Box::new(GamesOfFile::new(file))),
+            Self::Archive => Box::new(Archive::new(learner)),
+            Self::GamesOfFile(file) => Box::new(GamesOfFile::new(file)),
             Self::Resume(open) => {
                 let guests = guests(config, learner);
-                Ok(Box::new(Play::resume(&open, seed(), &guests).map_err(failed)?))
+                Box::new(Play::resume(&open, seed(), &guests).map_err(Toast::failed)?)
             }
-            Self::Coach(coached) => Ok(Box::new(Coach::new(coached, learner))),
+            Self::Coach(coached) => Box::new(Coach::new(coached, learner)),
             Self::BestLine { session, request } => {
-                Ok(Box::new(Explore::of(session, &request, config).on_its_best_line()))
+                Box::new(Explore::of(session, &request, config).on_its_best_line())
             }
-            Self::Explore(session) => Ok(Box::new(Explore::configured(session, config))),
-            Self::Explain { session, request } => Ok(Box::new(Explore::of(session, &request, config))),
+            Self::Explore(session) => Box::new(Explore::configured(session, config)),
+            Self::Explain { session, request } => Box::new(Explore::of(session, &request, config)),
             Self::ExplainSo { session, request, at, instead, shown } => {
-                Ok(Box::new(Explore::of(session, &request, config).going_to(at, instead).shown_so(shown)))
+                Box::new(Explore::of(session, &request, config).going_to(at, instead).shown_so(shown))
             }
             Self::Beside { session, both, at } => {
-                Ok(Box::new(Explore::of_both(session, &both, config).going_to(at, None)))
+                Box::new(Explore::of_both(session, &both, config).going_to(at, None))
             }
-            Self::Stored(stored) => Ok(Box::new(Explore::stored(*stored, config))),
-            Self::StoredBeside(both) => Explore::stored_both(*both, config)
-                .map(|screen| Box::new(screen) as Box<dyn Screen>)
-                .map_err(failed),
-            Self::Settings => Ok(Box::new(Settings::new(config.clone()))),
-            Self::Learn => Ok(Box::new(Learn::new(learner, config))),
-            Self::Lesson(id) => Ok(Box::new(Learn::at(learner, config, &id))),
-            Self::Daily => Ok(Box::new(Daily::new(learner))),
-            Self::Puzzles => Ok(Box::new(Puzzles::new(learner))),
-            Self::PuzzleAgain { id, place } => Ok(Box::new(Puzzles::again(learner, id, place))),
-        }
+            Self::Stored(stored) => Box::new(Explore::stored(*stored, config)),
+            Self::StoredBeside(both) => Box::new(Explore::stored_both(*both, config).map_err(Toast::failed)?),
+            Self::Settings => Box::new(Settings::new(config.clone())),
+            Self::Learn => Box::new(Learn::new(learner, config)),
+            Self::Lesson(id) => Box::new(Learn::at(learner, config, &id)),
+            Self::Daily => Box::new(Daily::new(learner)),
+            Self::Puzzles => Box::new(Puzzles::new(learner)),
+            Self::PuzzleAgain { id, place } => Box::new(Puzzles::again(learner, id, place)),
+        };
+        Ok(screen)
     }
 }
 
@@ -280,12 +276,8 @@ fn guests(config: &Config, learner: &Learner) -> Guests {
 
 /// The start of the game that the settings name.
 fn start(config: &Config) -> Result<Box<dyn Session>, Toast> {
-    let card = game(config.game).map_err(|error| failed(error.to_string()))?;
-    card.open(None).map_err(|error| failed(error.to_string()))
-}
-
-fn failed(text: String) -> Toast {
-    Toast { error: true, text }
+    let card = game(config.game).map_err(|error| Toast::failed(error.to_string()))?;
+    card.open(None).map_err(|error| Toast::failed(error.to_string()))
 }
 
 /// A number that nobody can foresee.

@@ -40,10 +40,9 @@ impl App {
                     let task = BackgroundTask::Picture { file, over: false, drawn: form.draw(&buf) };
                     vec![Command::BackgroundTask(number, task)]
                 }
-                None => self.toasted(Toast {
-                    error: true,
-                    text: "a screen is written as a picture, NAME.svg, or as text, NAME.txt".into(),
-                }),
+                None => self.toasted(Toast::failed(
+                    "a screen is written as a picture, NAME.svg, or as text, NAME.txt",
+                )),
             },
             Effect::Recall(id) => vec![Command::Recall(number, id)],
             Effect::Browse(browse) => vec![Command::Browse(number, browse)],

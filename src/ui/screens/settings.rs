@@ -11,7 +11,7 @@ use crate::config::{self, Allowed, Config, Key};
 use crate::games::BoardView;
 use crate::session::{GAMES, GameCard, game};
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg, Toast};
+use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of};
@@ -84,10 +84,7 @@ impl Settings {
 
     /// Leaves the settings; of what was changed and not saved it is said how long it counts.
     fn leave(&self) -> Vec<Effect> {
-        let says = Effect::Toast(Toast {
-            error: false,
-            text: "what you changed counts until the program ends: s in the settings keeps it".into(),
-        });
+        let says = Effect::say("what you changed counts until the program ends: s in the settings keeps it");
         let is_kept = self.form.asks().config == self.kept;
         [Effect::Back].into_iter().chain((!is_kept).then_some(says)).collect()
     }

@@ -165,7 +165,7 @@ impl Theme {
         if !self.is_coloured() {
             return;
         }
-        let ground = self.palette.ground();
+        let ground = self.fitted(self.palette.ground());
         for cell in &mut buf.content {
             if cell.bg == Color::Reset {
                 cell.bg = ground.bg.unwrap_or_default();
@@ -178,7 +178,13 @@ impl Theme {
 
     /// How something with this meaning looks.
     pub fn style(&self, role: Role) -> Style {
-        if self.is_coloured() { self.palette.style(role) } else { mono::style(role) }
+        if self.is_coloured() { self.fitted(self.palette.style(role)) } else { mono::style(role) }
+    }
+
+    /// The same in colours that the terminal has.
+    fn fitted(&self, style: Style) -> Style {
+        let has_256 = self.name == ThemeName::Indexed || self.depth == Depth::Indexed;
+        if has_256 { palette::in_256_colours(style) } else { style }
     }
 }
 
@@ -230,6 +236,21 @@ mod tests {
                     assert!(contrast >= 4.5, "{name} {role:?}: {contrast:.2}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn fewer_colours_leave_none_of_24_bits() {
+        for (name, depth) in ThemeName::ALL
+            .into_iter()
+            .flat_map(|name| [Depth::Sixteen, Depth::Indexed].map(|depth| (name, depth)))
+        {
+            let theme = Theme::new(name, PieceStyle::Letters, depth);
+            let styles: Vec<_> =
+                [Role::Text, Role::Selected, Role::LightSquare, Role::FirstShade, Role::Series(3)]
+                    .map(|role| theme.style(role))
+                    .into();
+            assert!(!format!("{styles:?}").contains("Rgb"), "{name} {styles:?}");
         }
     }
 

@@ -139,48 +139,20 @@ const SIXTEEN: Palette = Palette {
 
 /// The palette of a theme on a terminal with so many colours.
 pub(super) fn of(name: ThemeName, depth: Depth) -> Palette {
-    match (name, depth) {
-        (ThemeName::Sixteen | ThemeName::Mono, _) | (_, Depth::Sixteen) => SIXTEEN,
-        (ThemeName::Dark, Depth::True) => DARK,
-        (ThemeName::Light, Depth::True) => LIGHT,
-        (ThemeName::Light, Depth::Indexed) => LIGHT.map(indexed),
-        (ThemeName::Dark | ThemeName::Indexed, _) => DARK.map(indexed),
+    match name {
+        ThemeName::Sixteen | ThemeName::Mono => SIXTEEN,
+        _ if depth == Depth::Sixteen => SIXTEEN,
+        ThemeName::Light => LIGHT,
+        ThemeName::Dark | ThemeName::Indexed => DARK,
     }
 }
 
-impl Palette {
-    fn map(self, change: impl Fn(Color) -> Color) -> Self {
-        Self {
-            ground: change(self.ground),
-            text: change(self.text),
-            dim: change(self.dim),
-            bar: change(self.bar),
-            tile: change(self.tile),
-            level: change(self.level),
-            filled: change(self.filled),
-            accent: change(self.accent),
-            good: change(self.good),
-            bad: change(self.bad),
-            warn: change(self.warn),
-            violet: change(self.violet),
-            cyan: change(self.cyan),
-            selected: (change(self.selected.0), change(self.selected.1)),
-            light_square: change(self.light_square),
-            dark_square: change(self.dark_square),
-            first_piece: change(self.first_piece),
-            second_piece: change(self.second_piece),
-            first_drawn: (change(self.first_drawn.0), change(self.first_drawn.1)),
-            second_drawn: (change(self.second_drawn.0), change(self.second_drawn.1)),
-            last_move: change(self.last_move),
-            cursor: change(self.cursor),
-            picked: change(self.picked),
-            target: change(self.target),
-            hinted: change(self.hinted),
-            forbidden: change(self.forbidden),
-            check: change(self.check),
-        }
-    }
+/// A style in the 256 colours of xterm.
+pub(super) fn in_256_colours(style: Style) -> Style {
+    Style { fg: style.fg.map(indexed), bg: style.bg.map(indexed), ..style }
+}
 
+impl Palette {
     /// What text stands on, and in what colour where nothing else is said.
     pub(super) fn ground(&self) -> Style {
         Style::new().fg(self.text).bg(self.ground)
@@ -261,15 +233,5 @@ mod tests {
         assert_eq!(indexed(rgb(0x00ff_ffff)), Color::Indexed(231));
         assert_eq!(indexed(rgb(0x0080_8080)), Color::Indexed(244));
         assert_eq!(indexed(rgb(0x00ff_0000)), Color::Indexed(196));
-    }
-
-    #[test]
-    fn fewer_colours_leave_none_of_24_bits() {
-        for name in ThemeName::ALL {
-            for depth in [Depth::Sixteen, Depth::Indexed] {
-                let text = format!("{:?}", of(name, depth));
-                assert!(!text.contains("Rgb"), "{name} {text}");
-            }
-        }
     }
 }

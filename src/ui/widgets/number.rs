@@ -29,8 +29,13 @@ pub const LEVELS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "�
 
 /// A bar that fills this share of so many columns, to an eighth of a column; something is always seen.
 pub fn bar(share: f64, width: u16) -> String {
+    bar_from(share, width, 1)
+}
+
+/// The same, with so many eighths at least.
+pub fn bar_from(share: f64, width: u16, least: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = rounded::<usize>(share.clamp(0.0, 1.0) * f64::from(width) * 8.0).max(1);
+    let eighths = rounded::<usize>(share.clamp(0.0, 1.0) * f64::from(width) * 8.0).max(least);
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 

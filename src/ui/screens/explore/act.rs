@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use super::cursor::Step;
 use super::form::Settings;
 use super::run::Run;
 use super::{Explore, Shown};
@@ -100,8 +101,10 @@ impl Explore {
                 Err(why) => vec![Effect::fail(why)],
             },
             Action::CopyLine => self.copied(|shown| Some(shown.line.join(" "))),
-            Action::PlayHere => self.play_here(),
-            Action::StepHere => self.step_here(),
+            Action::PlayHere => self.go_from_here(Route::Play),
+            Action::StepHere => {
+                self.go_from_here(|session| Route::Step { session, algorithm: None, depth: None })
+            }
             _ => return None,
         };
         Some(effects)
@@ -114,21 +117,17 @@ impl Explore {
         }
     }
 
-    fn play_here(&self) -> Vec<Effect> {
-        self.go_from_here(Route::Play)
-    }
-
-    fn step_here(&self) -> Vec<Effect> {
-        self.go_from_here(|session| Route::Step { session, algorithm: None, depth: None })
-    }
-
     /// Goes somewhere with the position on the board.
     fn go_from_here(&self, place: impl FnOnce(Box<dyn Session>) -> Route) -> Vec<Effect> {
-        let notation = self.shown.as_ref().and_then(|shown| shown.view.as_ref()).map(|view| &view.notation);
-        match notation.map(|notation| self.session.game().open(Some(notation))) {
-            Some(Ok(session)) => vec![Effect::Go(place(session))],
-            Some(Err(error)) => vec![Effect::fail(error.to_string())],
-            None => vec![],
+        let view = self.shown.as_ref().and_then(|shown| shown.view.as_ref());
+        view.map_or_else(Vec::new, |view| self.go_to(&view.notation, place))
+    }
+
+    /// The same with the position that has this notation.
+    pub(super) fn go_to(&self, notation: &str, place: impl FnOnce(Box<dyn Session>) -> Route) -> Vec<Effect> {
+        match self.session.game().open(Some(notation)) {
+            Ok(session) => vec![Effect::Go(place(session))],
+            Err(error) => vec![Effect::fail(error.to_string())],
         }
     }
 
@@ -138,18 +137,18 @@ impl Explore {
         let count = typed.unwrap_or(1);
         let page = cursor.height.saturating_sub(1).max(1);
         match action {
-            Action::Down => cursor.down(tree, count),
-            Action::Up => cursor.up(tree, count),
-            Action::PageDown => cursor.down(tree, count * page),
-            Action::PageUp => cursor.up(tree, count * page),
+            Action::Down => cursor.walk(tree, Step::Down, count),
+            Action::Up => cursor.walk(tree, Step::Up, count),
+            Action::PageDown => cursor.walk(tree, Step::Down, count * page),
+            Action::PageUp => cursor.walk(tree, Step::Up, count * page),
             Action::Right => cursor.right(tree),
             Action::Left => cursor.left(tree),
             Action::Toggle => cursor.toggle(tree),
-            Action::Parent => (0..count).for_each(|_| cursor.parent(tree)),
-            Action::NextSibling => (0..count).for_each(|_| cursor.next_sibling(tree)),
-            Action::PreviousSibling => (0..count).for_each(|_| cursor.previous_sibling(tree)),
-            Action::First => cursor.first(tree),
-            Action::Last => cursor.last(tree),
+            Action::Parent => cursor.walk(tree, Step::Parent, count),
+            Action::NextSibling => cursor.walk(tree, Step::NextSibling, count),
+            Action::PreviousSibling => cursor.walk(tree, Step::PreviousSibling, count),
+            Action::First => cursor.walk(tree, Step::First, 1),
+            Action::Last => cursor.walk(tree, Step::Last, 1),
             Action::OpenSiblings => cursor.siblings(tree, true),
             Action::FoldSiblings => cursor.siblings(tree, false),
             Action::OpenDeep => cursor.deep(tree, true),

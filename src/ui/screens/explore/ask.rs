@@ -73,12 +73,7 @@ impl Explore {
         let entries = asked.into_iter().map(|(mv, why)| {
             let last = why.visits.last().copied();
             let chosen = last.map_or_else(|| self.keeping(id, mv.tag), Chosen::Go);
-            Entry {
-                name: mv.text.clone(),
-                word: self.fate_in_brief(why.fate, last),
-                says: why.because,
-                chosen,
-            }
+            Entry::new(&mv.text, why.because, chosen).word(self.fate_in_brief(why.fate, last))
         });
         let entries: Vec<_> = entries.collect();
         if entries.is_empty() {
@@ -102,28 +97,14 @@ impl Explore {
     /// What to show next.
     pub(super) fn ask_for_event(&mut self) -> Vec<Effect> {
         let first_at_even = self.names().root_side() == Side::First;
-        let cut = |name, odd, says: &str| Entry {
-            name: String::from(name),
-            word: String::new(),
-            says: says.into(),
-            chosen: Chosen::Hunt(Wanted::Cut { odd, name }),
-        };
+        let cut = |name, odd, says: &str| Entry::new(name, says, Chosen::Hunt(Wanted::Cut { odd, name }));
         let mut entries = vec![
             cut("β cut", !first_at_even, "A move of the first side reached β: the rest was not looked at."),
             cut("α cut", first_at_even, "A move of the second side reached α: the rest was not looked at."),
         ];
-        entries.extend(EVENTS.iter().map(|&(name, word, says)| Entry {
-            name: name.into(),
-            word: word.into(),
-            says: says.into(),
-            chosen: Chosen::Hunt(Wanted::parse(word)),
-        }));
-        entries.extend(LISTS.map(|(name, question, says)| Entry {
-            name: name.into(),
-            word: String::new(),
-            says: says.into(),
-            chosen: Chosen::Rank(question),
-        }));
+        let event = |(name, word, says)| Entry::new(name, says, Chosen::Hunt(Wanted::parse(word))).word(word);
+        entries.extend(EVENTS.map(event));
+        entries.extend(LISTS.map(|(name, question, says)| Entry::new(name, says, Chosen::Rank(question))));
         self.pick("show me the next … (then n and N)".into(), entries);
         vec![]
     }
@@ -134,11 +115,10 @@ impl Explore {
         let entries: Vec<_> = run
             .marks
             .iter()
-            .map(|mark| Entry {
-                name: super::row::title(run.whole(), &*self.session, mark.node),
-                word: mark.note.clone(),
-                says: headline(run.whole(), mark.node, self.names()),
-                chosen: Chosen::Go(mark.node),
+            .map(|mark| {
+                let name = super::row::name(run.whole(), &*self.session, mark.node);
+                let says = headline(run.whole(), mark.node, self.names());
+                Entry::new(name, says, Chosen::Go(mark.node)).word(&mark.note)
             })
             .collect();
         if entries.is_empty() {
@@ -183,9 +163,6 @@ impl Explore {
         let Some(view) = self.session.look(path) else { return vec![] };
         let depth = depth.clamp(1, i32::from(crate::search::limits::MAX_DEPTH)) as u8;
         let request = self.request_to(self.run(), depth);
-        match self.session.game().open(Some(&view.notation)) {
-            Ok(session) => vec![Effect::Go(Route::Explain { session, request })],
-            Err(error) => vec![Effect::fail(error.to_string())],
-        }
+        self.go_to(&view.notation, |session| Route::Explain { session, request })
     }
 }

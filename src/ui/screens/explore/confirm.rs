@@ -51,10 +51,7 @@ impl Explore {
         let told = match news {
             EngineEvent::Done(answer) => answer.confirmed.unwrap_or(Err(Unconfirmed::Stopped)),
             EngineEvent::Failed(_) => Err(Unconfirmed::Stopped),
-            EngineEvent::Iteration(_)
-            | EngineEvent::Move(_)
-            | EngineEvent::Grown(_)
-            | EngineEvent::Lesson(_) => return vec![],
+            _ => return vec![],
         };
         // The two may not be beside each other any more.
         let Some(compared) = self.compared.as_mut().filter(|compared| compared.replayed == Replayed::Running)

@@ -10,6 +10,18 @@ use crate::trace::{Filter, NodeId, Tree};
 /// How many nodes one key opens at most.
 const OPEN_LIMIT: usize = 2_000;
 
+/// Where the cursor may go from its row.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Down,
+    Up,
+    First,
+    Last,
+    Parent,
+    NextSibling,
+    PreviousSibling,
+}
+
 /// What is open, where the cursor is, and which row is at the top.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
@@ -108,37 +120,38 @@ impl Cursor {
         }
     }
 
-    pub(super) fn down(&mut self, tree: &Tree, count: usize) {
+    /// Takes so many steps of this kind, as far as there are rows.
+    pub(super) fn walk(&mut self, tree: &Tree, step: Step, count: usize) {
         for _ in 0..count {
-            let Some(next) = self.folds.next(tree, self.row) else { break };
-            self.row = next;
+            let Some(row) = self.step(tree, step) else { break };
+            self.row = row;
         }
-        self.follow(tree, true);
+        self.follow(tree, matches!(step, Step::Down | Step::Last | Step::NextSibling));
     }
 
-    pub(super) fn up(&mut self, tree: &Tree, count: usize) {
-        for _ in 0..count {
-            let Some(previous) = self.folds.previous(tree, self.row) else { break };
-            self.row = previous;
+    /// The row to which a step leads.
+    fn step(&self, tree: &Tree, step: Step) -> Option<Row> {
+        let Self { folds, row, .. } = self;
+        match step {
+            Step::Down => folds.next(tree, *row),
+            Step::Up => folds.previous(tree, *row),
+            Step::First => Some(Row::Node(Tree::ROOT)),
+            Step::Last => Some(folds.last(tree)),
+            Step::Parent => match *row {
+                Row::Node(id) => tree.parent(id),
+                Row::Hidden(id) | Row::LeftOut(id, _) | Row::Unsearched(id) => Some(id),
+            }
+            .map(Row::Node),
+            Step::NextSibling => folds.next_sibling(tree, row.node()).map(Row::Node),
+            Step::PreviousSibling => folds.previous_sibling(tree, row.node()).map(Row::Node),
         }
-        self.follow(tree, false);
-    }
-
-    pub(super) fn first(&mut self, tree: &Tree) {
-        self.row = Row::Node(Tree::ROOT);
-        self.follow(tree, false);
-    }
-
-    pub(super) fn last(&mut self, tree: &Tree) {
-        self.row = self.folds.last(tree);
-        self.follow(tree, true);
     }
 
     /// Opens the node; if it is open, goes to its first row below.
     pub(super) fn right(&mut self, tree: &Tree) {
         let Row::Node(id) = self.row else { return };
         if self.folds.is_open(id) {
-            self.down(tree, 1);
+            self.walk(tree, Step::Down, 1);
         } else {
             self.folds.open(tree, id);
         }
@@ -148,41 +161,17 @@ impl Cursor {
     pub(super) fn left(&mut self, tree: &Tree) {
         match self.row {
             Row::Node(id) if self.folds.is_open(id) => self.refold(tree, |folds| folds.close(id)),
-            _ => self.parent(tree),
+            _ => self.walk(tree, Step::Parent, 1),
         }
     }
 
+    /// Opens the node, or folds it.
     pub(super) fn toggle(&mut self, tree: &Tree) {
         let Row::Node(id) = self.row else { return };
         if self.folds.is_open(id) {
             self.refold(tree, |folds| folds.close(id));
         } else {
             self.folds.open(tree, id);
-        }
-    }
-
-    pub(super) fn parent(&mut self, tree: &Tree) {
-        let parent = match self.row {
-            Row::Node(id) => tree.parent(id),
-            Row::Hidden(id) | Row::LeftOut(id, _) | Row::Unsearched(id) => Some(id),
-        };
-        if let Some(parent) = parent {
-            self.row = Row::Node(parent);
-            self.follow(tree, false);
-        }
-    }
-
-    pub(super) fn next_sibling(&mut self, tree: &Tree) {
-        if let Some(sibling) = self.folds.next_sibling(tree, self.row.node()) {
-            self.row = Row::Node(sibling);
-            self.follow(tree, true);
-        }
-    }
-
-    pub(super) fn previous_sibling(&mut self, tree: &Tree) {
-        if let Some(sibling) = self.folds.previous_sibling(tree, self.row.node()) {
-            self.row = Row::Node(sibling);
-            self.follow(tree, false);
         }
     }
 

@@ -13,6 +13,7 @@ use super::work::Work;
 use crate::config::Config;
 use crate::engine::EngineEvent;
 use crate::explain::difference::Comparison;
+use crate::search::Found;
 use crate::search::replay::Intervention;
 use crate::search::techniques::Techniques;
 use crate::session::stored::Stored;
@@ -207,16 +208,16 @@ impl Explore {
         vec![]
     }
 
+    /// Both searches, once they are over.
+    pub(super) fn both_done(&self) -> Option<[(&Tree, &Found); 2]> {
+        let [first, second] = &self.runs[..] else { return None };
+        Some([first.done()?, second.done()?])
+    }
+
     /// What of two trees there is to compare with words.
     fn comparison(&self) -> Option<Comparison<'_>> {
         let compared = self.compared.as_ref()?;
-        let [one, two] = &self.runs[..] else { return None };
-        let (Status::Done { found: first, .. }, Status::Done { found: second, .. }) =
-            (&one.status, &two.status)
-        else {
-            return None;
-        };
-        let searches = [(&**one.whole(), first), (&**two.whole(), second)];
+        let searches = self.both_done()?;
         Some(Comparison {
             names: &*self.session,
             searches,

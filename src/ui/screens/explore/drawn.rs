@@ -13,7 +13,7 @@ use crate::trace::{NodeId, Tree, iteration_of, last_iteration, returned_to_first
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::drawing::{self, Label, Layout, Look, Told, shape};
+use crate::ui::widgets::drawing::{self, Label, Layout, Look, Told};
 
 /// A tree with what a search knows of its nodes.
 pub(super) struct Drawn {
@@ -85,13 +85,8 @@ impl Look for Drawn {
             Some((bound, _)) if *bound != Bound::Exact && node.value.is_none() => Role::CutNode,
             _ => Role::Title,
         };
-        match (node.value, &self.told[spot]) {
-            (Some(value), _) => Label { name: String::new(), value: number(value), role },
-            (None, told) => {
-                let value = told.as_ref().map_or_else(String::new, |(_, told)| told.clone());
-                Label { name: format!("{}{}", shape(node.side), node.name), value, role }
-            }
-        }
+        let told = self.told[spot].as_ref().map_or_else(String::new, |(_, told)| told.clone());
+        Label::of(node, "", told, role)
     }
 
     fn sign(&self, spot: Spot) -> Option<(&'static str, Role)> {

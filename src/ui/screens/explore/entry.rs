@@ -37,10 +37,7 @@ impl Explore {
                 self.runs[self.job].inspecting = None;
                 vec![Effect::fail(message)]
             }
-            EngineEvent::Iteration(_)
-            | EngineEvent::Move(_)
-            | EngineEvent::Grown(_)
-            | EngineEvent::Lesson(_) => vec![],
+            _ => vec![],
         }
     }
 
@@ -135,11 +132,7 @@ impl Explore {
             format!("{asks}d{deep}")
         );
         let room = LIST.saturating_sub(name.chars().count() as u16 + 2);
-        Entry {
-            name,
-            word: self.parted(&event.line, begin, room),
-            says,
-            chosen: node.map_or(Chosen::Leave, Chosen::Go),
-        }
+        let chosen = node.map_or(Chosen::Leave, Chosen::Go);
+        Entry::new(name, says, chosen).word(self.parted(&event.line, begin, room))
     }
 }

@@ -91,12 +91,11 @@ impl Explore {
 
     /// There is such a file: whether it is to be written over is asked.
     fn ask_to_write_over(&mut self, file: &Path, task: BackgroundTask) {
-        let entry = |name: &str, says, chosen| Entry { name: name.into(), word: String::new(), says, chosen };
         let title = format!("{} is there already", file.display());
         let over = Chosen::WriteOver(Box::new(task));
         let entries = vec![
-            entry("leave it", "Nothing is written.".into(), Chosen::Leave),
-            entry("write over it", "What is in the file now is lost.".into(), over),
+            Entry::new("leave it", "Nothing is written.", Chosen::Leave),
+            Entry::new("write over it", "What is in the file now is lost.", over),
         ];
         self.menu(title, entries);
     }

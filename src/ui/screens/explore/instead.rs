@@ -35,13 +35,8 @@ impl Explore {
         let mut entries: Vec<_> = all.into_iter().map(|instead| self.instead_entry(id, instead)).collect();
         entries.extend(self.above(id));
         entries.extend(self.windows(id));
-        let says = "The node is searched with the two ends that you type.".into();
-        entries.push(Entry {
-            name: "another window …".into(),
-            word: String::new(),
-            says,
-            chosen: Chosen::Window,
-        });
+        let says = "The node is searched with the two ends that you type.";
+        entries.push(Entry::new("another window …", says, Chosen::Window));
         self.pick("what if, here? the search once more, with this done otherwise".into(), entries);
         vec![]
     }
@@ -82,12 +77,7 @@ impl Explore {
             met.push(window);
             let told = window_text(window_to_first(self.session.side_at(tree.ply(id)), window));
             let chosen = Chosen::Instead(id, Instead::Window(window));
-            entries.push(Entry {
-                name: format!("window {told}"),
-                word: word.into(),
-                says: says.into(),
-                chosen,
-            });
+            entries.push(Entry::new(format!("window {told}"), says, chosen).word(word));
         }
         entries
     }
@@ -192,7 +182,7 @@ impl Explore {
             }
             Instead::Window(_) => ("another window".into(), "The node is searched with other ends."),
         };
-        Entry { name, word: String::new(), says: says.into(), chosen: Chosen::Instead(id, instead) }
+        Entry::new(name, says, Chosen::Instead(id, instead))
     }
 
     /// Runs the search in hand once more beside itself, with this done otherwise at a node.
@@ -204,16 +194,11 @@ impl Explore {
 
     /// What became of the search that was turned; `None` while it runs, and where nothing was turned.
     fn verdict(&self) -> Option<Verdict<'_>> {
-        let [before, after] = &self.runs[..] else { return None };
-        let (Status::Done { found: one, .. }, Status::Done { found: two, .. }) =
-            (&before.status, &after.status)
-        else {
-            return None;
-        };
-        let intervention = after.instead?;
-        let nodes = node_in_both(before.whole(), after.whole(), intervention.at)?;
-        let first_divergence = divergence(before.whole(), after.whole());
-        let searches = [(&**before.whole(), one), (&**after.whole(), two)];
+        let searches = self.both_done()?;
+        let [before, after] = searches.map(|(tree, _)| tree);
+        let intervention = self.runs[1].instead?;
+        let nodes = node_in_both(before, after, intervention.at)?;
+        let first_divergence = divergence(before, after);
         Some(Verdict { names: &*self.session, intervention, searches, nodes, first_divergence })
     }
 

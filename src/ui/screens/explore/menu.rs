@@ -67,14 +67,9 @@ impl Asked {
                 let is_taken = |key: &Key| keymap::of(Context::Choice).any(|row| row.keys.contains(key));
                 let key = row.and_then(|row| row.keys.iter().find(|key| !is_taken(key)));
                 let key = key.map_or_else(String::new, ToString::to_string);
-                let says = row.map_or("", |row| row.help);
-                Entry { name: name.into(), word: key, says: says.into(), chosen: Chosen::Do(action) }
+                Entry::new(name, row.map_or("", |row| row.help), Chosen::Do(action)).word(key)
             }
-            Self::Menu(name, says, asked) => {
-                Entry {
-                    name: name.into(), word: "›".into(), says: says.into(), chosen: Chosen::Menu(asked)
-                }
-            }
+            Self::Menu(name, says, asked) => Entry::new(name, says, Chosen::Menu(asked)).word("›"),
         }
     }
 
@@ -92,7 +87,7 @@ impl Explore {
     pub(super) fn ask(&mut self) -> Vec<Effect> {
         let run = self.run();
         let (id, row) = (run.here(), run.cursor.row);
-        let name = super::row::title(&run.tree, &*self.session, id);
+        let name = super::row::name(&run.tree, &*self.session, id);
         let first = match row {
             Row::Node(_) | Row::Unsearched(_) => None,
             Row::Hidden(_) if run.tree.logged().is_some() => None,
@@ -109,8 +104,7 @@ impl Explore {
                         }
                         _ => "the position after the move that was left out, on a screen of its own",
                     };
-                    let name = "Search this move".into();
-                    Entry { name, word: String::new(), says: says.into(), chosen }
+                    Entry::new("Search this move", says, chosen)
                 })
             }
         };

@@ -100,31 +100,21 @@ impl Explore {
 
 /// The search of this program, where another one has logged its tree.
 fn own(settings: Settings) -> Entry {
-    Entry {
-        name: "cutnode's own search".into(),
-        word: format!("depth {}", settings.depth),
-        says: "The position searched by this program, with its usual techniques: results side by side, without causes.".into(),
-        chosen: Chosen::Beside(settings),
-    }
+    let says = "The position searched by this program, with its usual techniques: results side by side, without causes.";
+    Entry::new("cutnode's own search", says, Chosen::Beside(settings))
+        .word(format!("depth {}", settings.depth))
 }
 
 fn by_form() -> Entry {
-    Entry {
-        name: "other settings …".into(),
-        word: String::new(),
-        says: "Another depth, another algorithm, several techniques at once: a form has them all.".into(),
-        chosen: Chosen::Settings,
-    }
+    let says = "Another depth, another algorithm, several techniques at once: a form has them all.";
+    Entry::new("other settings …", says, Chosen::Settings)
 }
 
 /// The search with this technique switched.
 fn otherwise(settings: Settings, card: &Card, near: Nearness) -> Entry {
     let on = settings.techniques.has(card.technique);
     let techniques = settings.techniques.set(card.technique, !on);
-    Entry {
-        name: format!("{} {}", if on { "without" } else { "with" }, card.slug),
-        word: near.word().into(),
-        says: format!("{}: {}.", card.name, card.summary),
-        chosen: Chosen::Beside(Settings { techniques, ..settings }),
-    }
+    let name = format!("{} {}", if on { "without" } else { "with" }, card.slug);
+    let chosen = Chosen::Beside(Settings { techniques, ..settings });
+    Entry::new(name, format!("{}: {}.", card.name, card.summary), chosen).word(near.word())
 }

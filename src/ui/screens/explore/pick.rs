@@ -57,6 +57,18 @@ pub(super) struct Entry {
     pub(super) chosen: Chosen,
 }
 
+impl Entry {
+    /// With nothing known of it in a word.
+    pub(super) fn new(name: impl Into<String>, says: impl Into<String>, chosen: Chosen) -> Self {
+        Self { name: name.into(), word: String::new(), says: says.into(), chosen }
+    }
+
+    /// The same, of which this is known in a word or two.
+    pub(super) fn word(self, word: impl Into<String>) -> Self {
+        Self { word: word.into(), ..self }
+    }
+}
+
 /// Columns inside the frame of a list, and at least of a menu, whose entries are short.
 pub(super) const LIST: u16 = 74;
 const MENU: u16 = 48;

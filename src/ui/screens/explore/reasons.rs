@@ -61,7 +61,7 @@ impl Explore {
         if run.tree.is_empty() {
             return "why".into();
         }
-        format!("why: {}", super::row::title(&run.tree, &*self.session, run.here()))
+        format!("why: {}", super::row::name(&run.tree, &*self.session, run.here()))
     }
 }
 

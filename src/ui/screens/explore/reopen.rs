@@ -61,10 +61,7 @@ impl Explore {
                 self.runs[self.job].reopening = None;
                 vec![Effect::fail(message)]
             }
-            EngineEvent::Iteration(_)
-            | EngineEvent::Move(_)
-            | EngineEvent::Grown(_)
-            | EngineEvent::Lesson(_) => vec![],
+            _ => vec![],
         }
     }
 

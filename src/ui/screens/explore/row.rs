@@ -140,11 +140,7 @@ fn ghost(tree: &Tree, names: &dyn Session, id: NodeId, number: u16) -> String {
 }
 
 /// The move of a node, as a heading.
-pub(super) fn title(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
-    name(tree, names, id)
-}
-
-fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
+pub(super) fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
     match (tree.visit(id), tree.tag(id)) {
         (Visit::Root, _) if tree.parent(id).is_none() && tree.has_children(id) => "search".into(),
         (Visit::Root, _) => match tree.said_depth(id) {

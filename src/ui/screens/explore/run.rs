@@ -148,6 +148,14 @@ impl Run {
         }
     }
 
+    /// The whole tree and what was found, once the search is over.
+    pub(super) fn done(&self) -> Option<(&Tree, &Found)> {
+        match &self.status {
+            Status::Done { found, .. } => Some((self.whole(), found)),
+            Status::Running { .. } | Status::Failed(_) => None,
+        }
+    }
+
     /// Hears of the search.
     pub(super) fn take_in(&mut self, news: EngineEvent) -> Came {
         let mut came = Came::default();

@@ -12,6 +12,7 @@ use crate::session::Session;
 use crate::trace::walk::{Folds, Row, level};
 use crate::trace::{NodeId, Tree};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::number::bar_from;
 use crate::ui::widgets::prose;
 
 /// What the pane shows.
@@ -171,7 +172,7 @@ fn draw_row(
         pen.write(text, width, style(Role::Dim));
     }
     // The highlighted row is a bar itself: another one in it would be a hole.
-    let share = if selected.is_some() { String::new() } else { bar(parts.share, columns.bar) };
+    let share = if selected.is_some() { String::new() } else { bar_from(parts.share, columns.bar as u16, 0) };
     pen.write(&share, columns.bar, style(Role::Filled));
     if columns.decided > 0 {
         pen.skip(1);
@@ -191,13 +192,6 @@ fn result(text: &str, columns: usize) -> String {
         Some((bound, value)) => format!("{bound} {value:>0$}", columns.saturating_sub(2)),
         None => text.into(),
     }
-}
-
-/// A bar of eighths of a cell.
-fn bar(share: f64, width: usize) -> String {
-    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
-    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 
 /// Writes columns from left to right.
@@ -231,11 +225,6 @@ mod tests {
     use super::*;
     use crate::search::{Limits, Plan, Stop, Table};
     use crate::session::{Method, Request, Watch, game};
-
-    #[test]
-    fn a_bar_has_eighths() {
-        assert_eq!([0.0, 0.5, 1.0].map(|share| bar(share, 1)), ["", "▌", "█"]);
-    }
 
     fn recorded(slug: &str, depth: u8) -> (Box<dyn Session>, Tree) {
         let session = game(slug).unwrap().open(None).unwrap();

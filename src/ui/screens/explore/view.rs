@@ -86,7 +86,7 @@ impl Explore {
         let iteration = tree.children(Tree::ROOT).last().filter(|&id| tree.visit(id) == Visit::Root)?;
         let moves = tree.children(iteration).filter(|&id| tree.tag(id).is_some());
         let (place, last) = moves.enumerate().last()?;
-        Some(format!("{} ({})", super::row::title(tree, &*self.session, last), place + 1))
+        Some(format!("{} ({})", super::row::name(tree, &*self.session, last), place + 1))
     }
 
     pub(super) fn draw_board(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -221,7 +221,7 @@ impl Explore {
             return None;
         }
         let id = run.here();
-        let name = |&id: &crate::trace::NodeId| super::row::title(&run.tree, &*self.session, id);
+        let name = |&id: &crate::trace::NodeId| super::row::name(&run.tree, &*self.session, id);
         let above = std::iter::successors(run.tree.parent(id), |&id| run.tree.parent(id));
         let mut text = name(&id);
         for parent in above.take(12) {

@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::Explore;
-use super::row::{badge, title};
+use super::row::{self, badge};
 use crate::explain::narrate::headline;
 use crate::numbers::thousands;
 use crate::search::{Note, Visit};
@@ -200,7 +200,7 @@ impl Overlay<Explore> for Whole {
             Rect { y: inside.bottom(), height: area.bottom().saturating_sub(inside.bottom() + 1), ..inside };
         let tree = &below.run().tree;
         let share = 100.0 * tree.size(id) as f64 / tree.visited().max(1) as f64;
-        let name = title(tree, &*below.session, id);
+        let name = row::name(tree, &*below.session, id);
         let told = format!("{name}, {}, {share:.1}% of all: ", visits(tree.size(id)));
         let says = headline(tree, id, &*below.session);
         let text = [(told, theme.style(Role::Title)), (says, theme.style(Role::Text))];
@@ -213,7 +213,7 @@ impl Whole {
     fn draw_frame(&self, below: &Explore, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let tree = &below.run().tree;
         let what = if self.late { "what late cuts cost" } else { "the whole search" };
-        let name = title(tree, &*below.session, self.top);
+        let name = row::name(tree, &*below.session, self.top);
         let heading = format!(" {what}: {name}, {} ", visits(tree.size(self.top)));
         let room = usize::from(area.width).saturating_sub(heading.width() + 3);
         let mut block = frame(heading, true, theme);
@@ -263,7 +263,7 @@ impl Whole {
                 }
                 continue;
             }
-            fill_in(buf, place, &title(tree, &*below.session, node), filled, theme.style(role));
+            fill_in(buf, place, &row::name(tree, &*below.session, node), filled, theme.style(role));
         }
     }
 

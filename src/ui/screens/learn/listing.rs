@@ -10,7 +10,7 @@ use crate::course::setup::{ListedMoment, OnOpen};
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::search::NodeStatus;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::drawing::{self, Label, Layout, Look, shape};
+use crate::ui::widgets::drawing::{self, Label, Layout, Look};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
 
@@ -46,17 +46,9 @@ impl Look for Listed<'_> {
         let listed = self.open.iter().find(|listed| listed.spot == spot);
         let rest = if node.value.is_some() { Role::Text } else { Role::Dim };
         let role = listed.map_or(rest, |listed| status_role(listed.status));
-        match node.value {
-            Some(value) => {
-                let mark = if listed.is_some() { "•" } else { "" };
-                Label { name: String::new(), value: format!("{}{mark}", number(value)), role }
-            }
-            None => Label {
-                name: format!("{}{}", shape(node.side), node.name),
-                value: listed.map_or_else(String::new, |listed| format!(":{}", number(listed.merit))),
-                role,
-            },
-        }
+        let mark = if listed.is_some() { "•" } else { "" };
+        let merit = listed.map_or_else(String::new, |listed| format!(":{}", number(listed.merit)));
+        Label::of(node, mark, merit, role)
     }
 
     fn current(&self) -> Option<Spot> {

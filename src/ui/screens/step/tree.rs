@@ -75,7 +75,7 @@ impl Look for Tree<'_> {
         }
         let known = self.known(spot);
         let left_out = known == Known::NOTHING && self.is_below_cut(spot);
-        if let Some(value) = node.value {
+        if node.value.is_some() {
             let role = match known {
                 _ if left_out => Role::Ghost,
                 Known::NOTHING => Role::Dim,
@@ -85,11 +85,7 @@ impl Look for Tree<'_> {
             if known == Known::NOTHING && !self.drawing.is_whole() {
                 return label(none(), "·".into(), role);
             }
-            return label(
-                none(),
-                format!("{}{}", number(value), if self.is_only_here(spot) { "•" } else { "" }),
-                role,
-            );
+            return Label::of(node, if self.is_only_here(spot) { "•" } else { "" }, none(), role);
         }
         let value = match (known, self.best(spot)) {
             // What the side to move has so far, it will have at the end.
@@ -109,7 +105,7 @@ impl Look for Tree<'_> {
             known if known.low == known.high => Role::Title,
             _ => Role::CutNode,
         };
-        label(format!("{}{}", shape(node.side), node.name), value, role)
+        Label::of(node, "", value, role)
     }
 
     fn sign(&self, spot: Spot) -> Option<(&'static str, Role)> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Label, Look, shape};
+use super::{Label, Look};
 use crate::course::predict::Grade;
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::stepping::window;
@@ -63,18 +63,14 @@ impl<'a> LessonTree<'a> {
     fn typed(&self, spot: Spot, kind: Option<u8>) -> Label {
         let node = self.drawing.node(spot);
         let role = kind.map_or(Role::Dim, type_role);
-        match (node.value, kind) {
-            (Some(_), Some(0)) => Label { name: String::new(), value: "·".into(), role },
-            (Some(value), _) => Label { name: String::new(), value: number(value), role },
-            (None, kind) => {
-                let value = match kind {
-                    Some(0) => "–".into(),
-                    Some(kind) => kind.to_string(),
-                    None => String::new(),
-                };
-                Label { name: format!("{}{}", shape(node.side), node.name), value, role }
+        let told = match kind {
+            Some(0) if node.value.is_some() => {
+                return Label { name: String::new(), value: "·".into(), role };
             }
-        }
+            Some(0) => "–".into(),
+            kind => kind.map_or_else(String::new, |kind| kind.to_string()),
+        };
+        Label::of(node, "", told, role)
     }
 
     /// The run has cut off this node, and not only one above it.
@@ -111,10 +107,7 @@ impl Look for LessonTree<'_> {
             Some(Mark::Open(_)) if node.value.is_none() => Role::Accent,
             Some(Mark::Open(_)) | None => Role::Text,
         };
-        match node.value {
-            Some(value) => Label { name: String::new(), value: number(value), role },
-            None => Label { name: format!("{}{}", shape(node.side), node.name), value: known, role },
-        }
+        Label::of(node, "", known, role)
     }
 
     fn sign(&self, spot: Spot) -> Option<(&'static str, Role)> {

@@ -24,7 +24,7 @@ pub use lesson::{LessonTree, type_role};
 pub use paint::draw;
 pub use signs::{signs, signs_in};
 
-use crate::explain::drawing::Spot;
+use crate::explain::drawing::{DrawingNode, Spot, number};
 use crate::games::Side;
 use crate::ui::theme::Role;
 
@@ -42,6 +42,16 @@ pub struct Label {
     pub value: String,
     /// What it means.
     pub role: Role,
+}
+
+impl Label {
+    /// A leaf has its value, with this mark behind it; an inner node its shape, its letter, and what is known of it.
+    pub fn of(node: &DrawingNode, mark: &str, known: String, role: Role) -> Self {
+        match node.value {
+            Some(value) => Self { name: String::new(), value: format!("{}{mark}", number(value)), role },
+            None => Self { name: format!("{}{}", shape(node.side), node.name), value: known, role },
+        }
+    }
 }
 
 /// What is told of the nodes and edges of a tree.
