@@ -8,7 +8,6 @@ mod view;
 
 use std::path::PathBuf;
 
-use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -27,7 +26,7 @@ use crate::ui::screens::coach::Coached;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 
 /// The games.
 pub struct Archive {
@@ -98,38 +97,40 @@ impl Archive {
             Action::Open => self.ask_for_file(),
             Action::NewGame => return vec![Effect::Go(Route::NewGame)],
             Action::OtherSide => self.at_famous = !self.at_famous,
-            action if self.shows_famous() => match action {
-                Action::Accept => return self.open_famous(),
-                action => drop(self.famous.list.act(action, self.area.height)),
-            },
             Action::Accept => {
                 self.list.end_typing();
                 return self.open();
             }
             Action::PlayHere => return self.resume(),
-            Action::Find => self.list.begin_filter(),
-            Action::Cancel => drop(self.list.end_filter()),
             Action::Write => return self.ask_where(false),
             Action::WriteAll => return self.ask_where(true),
             Action::Remove => self.ask_to_delete(),
-            _ => drop(self.list.act(action, view::rows(self.area, self.games.len()).height)),
+            _ => drop(self.hear(&Msg::Act(action))),
         }
         Vec::new()
     }
 
+    /// The list that is shown takes note of a message.
+    fn hear(&mut self, msg: &Msg) -> Heard {
+        if self.shows_famous() {
+            let rows = self.famous.rows(self.area, self.games.is_empty());
+            return self.famous.list.hear(msg, rows);
+        }
+        self.list.hear(msg, view::rows(self.area, self.games.len()))
+    }
+
     /// Goes through the chosen game.
-    fn open(&mut self) -> Vec<Effect> {
+    fn open(&self) -> Vec<Effect> {
+        if self.shows_famous() {
+            let coached = |session| Effect::Go(Route::Coach(Coached { session, you: None, nodes: None }));
+            return self.famous.open().map(coached).into_iter().collect();
+        }
         let Some(kept) = self.chosen() else { return Vec::new() };
         let you = Some(archive::own_side(&kept.game));
         match archive::open(&kept.game) {
             Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, you, nodes: None }))],
             Err(error) => vec![Effect::fail(format!("this game cannot be opened: {error}"))],
         }
-    }
-
-    fn open_famous(&self) -> Vec<Effect> {
-        let coached = |session| Effect::Go(Route::Coach(Coached { session, you: None, nodes: None }));
-        self.famous.open().map(coached).into_iter().collect()
     }
 
     /// Goes on with the chosen game, if it is not over.
@@ -277,27 +278,10 @@ impl Overlaid for Archive {
                 self.refresh();
             }
             Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => drop(self.list.key(key)),
-            Msg::Paste(text) => self.list.paste(&text),
-            Msg::Mouse(mouse) if self.shows_famous() => {
-                let before = self.famous.list.chosen();
-                let rows = self.famous.rows(self.area, self.games.is_empty());
-                let hit = self.famous.list.mouse(mouse, rows);
-                if hit.is_some() && hit == before && mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                    return self.open_famous();
-                }
-            }
-            Msg::Mouse(mouse) => {
-                let before = self.list.chosen();
-                let hit = self.list.mouse(mouse, view::rows(self.area, self.games.len()));
-                let again = hit.is_some() && hit == before;
-                if again && mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                    return self.open();
-                }
-            }
             Msg::BackgroundTask(Outcome::Said(said)) => {
                 return vec![said.map_or_else(Effect::fail, Effect::say)];
             }
+            msg if self.hear(&msg) == Heard::Again => return self.open(),
             _ => {}
         }
         Vec::new()

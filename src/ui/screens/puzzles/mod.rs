@@ -15,7 +15,6 @@ mod ten;
 mod timed;
 mod view;
 
-use crossterm::event::MouseEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -29,7 +28,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, TakesMoves as _, overlays};
 use crate::ui::theme::{PieceStyle, Theme};
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 use attempt::{Attempt, AttemptRequest};
 use choice::Choice;
 use page::Page;
@@ -166,22 +165,16 @@ impl Puzzles {
             Action::AgainstClock => return self.start_run(),
             Action::Statistics => self.overlays.open(statistics::HowYouDo::default()),
             Action::Accept => return self.open(),
-            _ => drop(self.list.act(action, list::rows(self.area).height)),
+            _ => return self.hear_in_list(&Msg::Act(action)),
         }
         Vec::new()
     }
 
-    fn mouse_in_menu(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let chosen = self.menu.mouse(mouse, menu::rows(self.area));
-        let again = chosen == Some(self.choice.theme);
-        self.choice.theme = self.menu.chosen().unwrap_or_default();
-        if again { self.begin_ten() } else { Vec::new() }
-    }
-
-    fn mouse_in_list(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        match self.list.mouse(mouse, list::rows(self.area)) {
-            Some(_) => self.open(),
-            None => Vec::new(),
+    /// The list takes note of a message: what is clicked is opened.
+    fn hear_in_list(&mut self, msg: &Msg) -> Vec<Effect> {
+        match self.list.hear(msg, list::rows(self.area)) {
+            Heard::Chosen | Heard::Again => self.open(),
+            Heard::Passed | Heard::Moved => Vec::new(),
         }
     }
 
@@ -326,10 +319,9 @@ impl Overlaid for Puzzles {
             (Msg::Act(action), Page::Menu) => self.act_in_menu(action),
             (Msg::Act(action), Page::List) => self.act_in_list(action),
             (Msg::Act(action), Page::Review(_)) => self.act_in_review(action),
-            (Msg::Mouse(mouse), Page::Menu) => self.mouse_in_menu(mouse),
-            (Msg::Mouse(mouse), Page::List) => self.mouse_in_list(mouse),
-            (Msg::Mouse(mouse), Page::Review(_)) => self.mouse_in_review(mouse),
-            (Msg::Key(key), Page::List) => self.list.key(key).map_or_else(Vec::new, |_| self.open()),
+            (msg, Page::List) => self.hear_in_list(&msg),
+            (msg @ Msg::Mouse(_), Page::Menu) => self.hear_in_menu(&msg),
+            (msg @ Msg::Mouse(_), Page::Review(_)) => self.hear_in_review(&msg),
             _ => Vec::new(),
         }
     }
