@@ -5,7 +5,6 @@ use ratatui::buffer::Buffer;
 use super::{App, Command};
 use crate::config::Config;
 use crate::memory::MIB;
-use crate::numbers::rounded;
 use crate::ui::background::BackgroundTask;
 use crate::ui::msg::{Effect, Msg, Toast};
 use crate::ui::picture;
@@ -45,12 +44,7 @@ impl App {
                     text: "a screen is written as a picture, NAME.svg, or as text, NAME.txt".into(),
                 }),
             },
-            Effect::Recall(id) => vec![Command::Recall(number, id)],
             Effect::Browse(browse) => vec![Command::Browse(number, browse)],
-            Effect::Draw(query) => {
-                let rating = rounded(self.learner.now().rating.rating.trunc());
-                vec![Command::Draw { screen: number, query, rating }]
-            }
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),
             Effect::Examples(game) => {

@@ -316,7 +316,7 @@ impl Overlaid for Play {
             Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
             Msg::Learner(learner) => self.grow(learner.now().growth()),
-            Msg::Game(_) | Msg::Drawn(_) | Msg::Browsed(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
+            Msg::Game(_) | Msg::Browsed(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
         }
         Vec::new()
     }

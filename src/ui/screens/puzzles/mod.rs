@@ -288,9 +288,6 @@ impl Overlaid for Puzzles {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Pieces(pieces) => self.pieces = pieces,
-            // What the user did not wait for.
-            Msg::Drawn(_) if !std::mem::take(&mut self.asked) => return Vec::new(),
-            Msg::Drawn(Ok(puzzle)) => return self.begin(*puzzle),
             Msg::Learner(_) => self.refresh(),
             Msg::Tick => {
                 if let Series::Timed(timed) = &mut self.series {
@@ -298,7 +295,7 @@ impl Overlaid for Puzzles {
                     return if timed.is_over() { self.end_run() } else { Vec::new() };
                 }
             }
-            Msg::Drawn(Err(text)) | Msg::Browsed(Err(text)) => return vec![Effect::fail(text)],
+            Msg::Browsed(Err(text)) => return vec![Effect::fail(text)],
             Msg::Browsed(Ok(browsed)) => return self.browsed(browsed),
             Msg::Shown if std::mem::take(&mut self.peeks) => {
                 self.attempt = None;

@@ -88,8 +88,7 @@ impl Puzzles {
     /// Begins a run of ten of the chosen ones.
     pub(super) fn begin_ten(&mut self) -> Vec<Effect> {
         if let Some(query) = self.query(false) {
-            self.asked = true;
-            return vec![Effect::Browse(Browse::ByLot { query, count: TEN, near: self.near() })];
+            return self.ask(Browse::ByLot { query, count: TEN, near: self.near() });
         }
         let chosen = self.next_ten().into_iter().cloned().collect();
         self.run_through(chosen)

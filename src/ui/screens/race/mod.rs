@@ -188,7 +188,6 @@ impl Overlaid for Race {
             | Msg::Pieces(_)
             | Msg::Learner(_)
             | Msg::Game(_)
-            | Msg::Drawn(_)
             | Msg::Browsed(_)
             | Msg::BackgroundTask(_) => {}
         }

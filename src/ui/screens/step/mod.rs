@@ -239,7 +239,6 @@ impl Overlaid for Stepper {
             | Msg::Pieces(_)
             | Msg::Learner(_)
             | Msg::Game(_)
-            | Msg::Drawn(_)
             | Msg::Browsed(_)
             | Msg::BackgroundTask(_) => {}
             Msg::Act(action) => return self.act(action),
