@@ -30,7 +30,6 @@ use crate::ui::widgets::select::{Heard, Select};
 
 /// The games.
 pub struct Archive {
-    area: Rect,
     learner: Learner,
     /// The newest first.
     games: Vec<KeptGame>,
@@ -50,7 +49,6 @@ impl Archive {
         let games = newest_first(learner);
         let list = Select::new(games.iter().map(view::words));
         Self {
-            area: Rect::ZERO,
             learner: learner.clone(),
             games,
             list,
@@ -113,10 +111,10 @@ impl Archive {
     /// The list that is shown takes note of a message.
     fn hear(&mut self, msg: &Msg) -> Heard {
         if self.shows_famous() {
-            let rows = self.famous.rows(self.area, self.games.is_empty());
+            let rows = self.famous.rows(self.overlays.area(), self.games.is_empty());
             return self.famous.list.hear(msg, rows);
         }
-        self.list.hear(msg, view::rows(self.area, self.games.len()))
+        self.list.hear(msg, view::rows(self.overlays.area(), self.games.len()))
     }
 
     /// Goes through the chosen game.
@@ -272,7 +270,6 @@ impl Overlaid for Archive {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
             Msg::Learner(learner) => {
                 self.learner = learner;
                 self.refresh();

@@ -42,7 +42,7 @@ use crate::ui::learner_state::{Learner, LearnerState};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::route::Route;
-use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::widgets::drawing;
 use crate::ui::widgets::select::{Heard, Select};
 use open_lesson::{LessonRequest, OpenLesson};
@@ -52,7 +52,6 @@ use review::Queue;
 
 /// The lessons.
 pub struct Learn {
-    area: Rect,
     library: LessonLibrary,
     learner: Learner,
     list: Select,
@@ -60,7 +59,6 @@ pub struct Learn {
     /// The picture of the lesson with this number.
     preview: Option<(usize, Preview)>,
     page: Page,
-    pieces: PieceStyle,
     /// Why the lesson that was to be opened cannot be.
     refused: Option<String>,
     /// The chosen lesson is to be opened as soon as the screen is shown.
@@ -86,14 +84,12 @@ impl Learn {
         let last = library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last);
         list.choose(last.unwrap_or(0));
         let mut learn = Self {
-            area: Rect::ZERO,
             library,
             learner: learner.clone(),
             list,
             overlays: Overlays::default(),
             preview: None,
             page: Page::Map,
-            pieces: PieceStyle::default(),
             refused: None,
             enter: false,
             presenting: false,
@@ -175,7 +171,7 @@ impl Learn {
 
     fn on_map(&mut self, msg: Msg) -> Vec<Effect> {
         // The wheel goes on in the list, whatever is below it; a click is one on the map.
-        let rows = Rect { height: map::Map::of(self, self.area).page(), ..Rect::ZERO };
+        let rows = Rect { height: map::Map::of(self, self.overlays.area()).page(), ..Rect::ZERO };
         match (self.list.hear(&msg, rows), msg) {
             (_, Msg::Mouse(mouse)) => self.click(mouse),
             (Heard::Chosen, _) => self.open_chosen(),
@@ -262,7 +258,7 @@ impl Learn {
 
     /// Has the picture of the chosen lesson ready, where it is shown.
     fn look_ahead(&mut self) {
-        let chosen = self.list.chosen().filter(|_| map::has_picture(self.area));
+        let chosen = self.list.chosen().filter(|_| map::has_picture(self.overlays.area()));
         if chosen == self.preview.as_ref().map(|(of, _)| *of) {
             return;
         }
@@ -272,7 +268,8 @@ impl Learn {
 
     fn click(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-        let hit = map::Map::of(self, self.area).lesson_at(mouse.column, mouse.row).filter(|_| clicked);
+        let hit =
+            map::Map::of(self, self.overlays.area()).lesson_at(mouse.column, mouse.row).filter(|_| clicked);
         let Some(lesson) = hit else { return Vec::new() };
         self.list.choose(lesson);
         self.open_chosen()
@@ -332,8 +329,6 @@ impl Overlaid for Learn {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
-            Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Engine(news) => return self.hear(news),
             Msg::Superseded => return self.give_up(),
             _ => {}

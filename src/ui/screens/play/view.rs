@@ -257,7 +257,7 @@ impl Play {
         let (area, theme) = (self.panes().moves, Theme::plain());
         let width = area.width.saturating_sub(4);
         let lines = [self.legal_lines(width, &theme).len(), self.foe_lines(width, &theme).len()];
-        let [moves, ..] = beside(self.area, area, lines);
+        let [moves, ..] = beside(self.overlays.area(), area, lines);
         let [_, room] = self.below_opening(pane::frame("", false, &theme).inner(moves));
         (self.move_rows(&theme).len(), room)
     }

@@ -188,7 +188,7 @@ impl Puzzles {
 
     /// The list of the run takes note of a message: what is clicked is opened.
     pub(super) fn hear_in_review(&mut self, msg: &Msg) -> Vec<Effect> {
-        let area = self.area;
+        let area = self.overlays.area();
         let Some(ended) = self.page.review_mut() else { return Vec::new() };
         match ended.list.hear(msg, rows(area, ended.ten.played.len())) {
             Heard::Chosen | Heard::Again => self.open_reviewed(),

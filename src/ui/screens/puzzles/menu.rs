@@ -137,7 +137,7 @@ impl Puzzles {
 
     /// The themes take note of a message: ten of the one that is clicked again are begun.
     pub(super) fn hear_in_menu(&mut self, msg: &Msg) -> Vec<Effect> {
-        let heard = self.menu.hear(msg, rows(self.area));
+        let heard = self.menu.hear(msg, rows(self.overlays.area()));
         self.choice.theme = self.menu.chosen().unwrap_or_default();
         if heard == Heard::Again { self.begin_ten() } else { Vec::new() }
     }

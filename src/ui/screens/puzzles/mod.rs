@@ -26,7 +26,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, TakesMoves as _, overlays};
-use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::select::{Heard, Select};
 use attempt::{Attempt, AttemptRequest};
@@ -36,8 +36,6 @@ use series::Series;
 
 /// The puzzles.
 pub struct Puzzles {
-    area: Rect,
-    pieces: PieceStyle,
     /// The easiest first; then those of the learner's own games.
     all: Vec<Puzzle>,
     learner: Learner,
@@ -72,8 +70,6 @@ impl Puzzles {
         let known = learner.now();
         let all: Vec<_> = shipped_puzzles().into_iter().chain(known.own_puzzles.iter().cloned()).collect();
         let mut puzzles = Self {
-            area: Rect::ZERO,
-            pieces: PieceStyle::default(),
             list: Select::new(all.iter().map(|puzzle| &puzzle.id)),
             overlays: Overlays::default(),
             all,
@@ -172,7 +168,7 @@ impl Puzzles {
 
     /// The list takes note of a message: what is clicked is opened.
     fn hear_in_list(&mut self, msg: &Msg) -> Vec<Effect> {
-        match self.list.hear(msg, list::rows(self.area)) {
+        match self.list.hear(msg, list::rows(self.overlays.area())) {
             Heard::Chosen | Heard::Again => self.open(),
             Heard::Passed | Heard::Moved => Vec::new(),
         }
@@ -286,8 +282,6 @@ impl Overlaid for Puzzles {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
-            Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Learner(_) => self.refresh(),
             Msg::Tick => {
                 if let Series::Timed(timed) = &mut self.series {

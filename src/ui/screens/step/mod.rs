@@ -75,7 +75,6 @@ pub struct Stepper {
     wanted: Vec<MoveTag>,
     /// Why there is no run.
     failed: Option<String>,
-    area: Rect,
 }
 
 impl Stepper {
@@ -107,7 +106,6 @@ impl Stepper {
             seed: 0,
             wanted: Vec::new(),
             failed: None,
-            area: Rect::ZERO,
         };
         match depth {
             Some(depth) => stepper.cut_off(depth),
@@ -227,7 +225,6 @@ impl Overlaid for Stepper {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
             Msg::Tick => return self.tick(),
             Msg::Engine(news) => return self.hear(news),
             Msg::Shown if self.runs.len() < self.algorithms.len() && self.failed.is_none() => {
@@ -236,6 +233,7 @@ impl Overlaid for Stepper {
             // What was superseded is begun again above.
             Msg::Shown
             | Msg::Superseded
+            | Msg::Resize(_)
             | Msg::Pieces(_)
             | Msg::Learner(_)
             | Msg::Game(_)
