@@ -222,6 +222,19 @@ pub fn begin(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], theme: &Theme) {
     }
 }
 
+/// Signs in so many columns, each as it is drawn, and beside it what it means.
+pub fn legend(
+    width: usize,
+    signs: impl IntoIterator<Item = (&'static str, Role, &'static str)>,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let row = |(sign, role, says)| {
+        let sign = Span::styled(format!(" {sign:<width$}"), theme.style(role));
+        Line::from(vec![sign, Span::styled(says, theme.style(Role::Text))])
+    };
+    signs.into_iter().map(row).collect()
+}
+
 /// A bar of so many columns.
 pub fn bar(done: usize, of: usize, width: usize) -> String {
     let filled = (done * width).div_ceil(of.max(1)).min(width);

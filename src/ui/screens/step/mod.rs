@@ -20,7 +20,7 @@ mod walk;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use self::quiz::{Question, Quiz};
 use self::run::Run;
@@ -38,6 +38,7 @@ use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::prose;
 
 pub(in crate::ui::screens) use walk::Walk;
 
@@ -216,11 +217,7 @@ impl Overlaid for Stepper {
             ("•", "beside a second algorithm: only this one looks at the leaf"),
             ("click", "on a leaf that was typed: type another value; on another node: to its next visit"),
         ];
-        let line = |(sign, says): (&str, &'static str)| {
-            let style = theme.style(Role::Text);
-            Line::from(vec![Span::styled(format!(" {sign:<7}"), style), Span::styled(says, style)])
-        };
-        rows.map(line).into()
+        prose::legend(7, rows.map(|(sign, says)| (sign, Role::Text, says)), theme)
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {

@@ -10,7 +10,7 @@ mod worktop;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::textbook::Algorithm;
@@ -18,6 +18,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
 
 pub(in crate::ui::screens) use view::draw;
 pub(in crate::ui::screens) use worktop::{Heard, Worktop};
@@ -151,7 +152,7 @@ impl Overlaid for Workbench {
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
-        legend(theme)
+        signs(theme)
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
@@ -175,7 +176,7 @@ impl Overlaid for Workbench {
 }
 
 /// What the signs of the workbench mean.
-fn legend(theme: &Theme) -> Vec<Line<'static>> {
+fn signs(theme: &Theme) -> Vec<Line<'static>> {
     let rows = [
         ("▸ 5", "the line under the cursor, or the one that is about to run"),
         ("▁▁▁", "a line is missing here"),
@@ -184,9 +185,5 @@ fn legend(theme: &Theme) -> Vec<Line<'static>> {
         ("= ≥ ≤", "what the run has proved of a node: its value, at least, at most"),
         ("✂ ┈", "this edge was cut; what a cut left out"),
     ];
-    let line = |(sign, says): (&str, &'static str)| {
-        let style = theme.style(Role::Text);
-        Line::from(vec![Span::styled(format!(" {sign:<7}"), style), Span::styled(says, style)])
-    };
-    rows.map(line).into()
+    prose::legend(7, rows.map(|(sign, says)| (sign, Role::Text, says)), theme)
 }

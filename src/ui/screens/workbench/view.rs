@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::legend;
 use super::panes::Panes;
 use super::said;
 use super::stepped::Stepped;
@@ -64,7 +63,7 @@ pub(in crate::ui::screens) fn draw(buf: &mut Buffer, area: Rect, top: &Worktop, 
 
 /// What the signs mean, in lines of this width.
 pub(super) fn signs(width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    legend(theme).iter().flat_map(|sign| prose::hanging(sign, width)).collect()
+    super::signs(theme).iter().flat_map(|sign| prose::hanging(sign, width)).collect()
 }
 
 /// Rows of the box, or of what stands in its place while nothing runs.
