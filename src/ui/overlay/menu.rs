@@ -60,6 +60,16 @@ impl<S, T> Menu<S, T> {
         }
     }
 
+    /// Two answers, the harmless one first, each with what it stands for.
+    pub fn either(
+        asks: (impl Into<String>, u16),
+        [no, yes]: [(&'static str, T); 2],
+        then: fn(&mut S, T) -> Vec<Effect>,
+    ) -> Self {
+        let names = [no.0, yes.0];
+        Self::new(asks, vec![no.1, yes.1], move |_, at, _, _| Line::from(names[at]), then)
+    }
+
     /// What is typed has only those entries shown that have it.
     pub fn found_by<W: AsRef<str>>(self, words: impl Fn(&T) -> W) -> Self {
         Self { list: Select::filtered(self.entries.iter().map(words)), ..self }

@@ -10,7 +10,6 @@ use std::path::PathBuf;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use self::famous::Famous;
 use crate::learner::progress::SavedGame;
@@ -18,7 +17,7 @@ use crate::session::archive;
 use crate::session::portable::Notation;
 use crate::ui::background::{BackgroundTask, Outcome};
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::learner_state::{GameKey, KeptGame, Learner, OpenGame, ProgressUpdate};
+use crate::ui::learner_state::{KeptGame, Learner, OpenGame, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, overlays};
 use crate::ui::route::Route;
@@ -204,12 +203,9 @@ impl Archive {
 
     fn ask_to_delete(&mut self) {
         let Some(key) = self.chosen().map(|kept| kept.key) else { return };
-        let text = |_: &Self, _, delete: &Option<GameKey>, _: &Theme| {
-            Line::from(if delete.is_some() { "delete it for good" } else { "keep it" })
-        };
         // What is chosen may be another one by then, when the file is read anew.
-        let answers = vec![None, Some(key)];
-        let menu = Menu::new(("this game", ASKING), answers, text, |screen: &mut Self, key| {
+        let answers = [("keep it", None), ("delete it for good", Some(key))];
+        let menu = Menu::either(("this game", ASKING), answers, |screen: &mut Self, key| {
             let Some(key) = key else { return Vec::new() };
             let gone = screen.learner.keep(ProgressUpdate::GameGone { key });
             screen.refresh();
