@@ -71,15 +71,11 @@ fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, th
         hinted: open.runner().pointers().iter().flat_map(Pointer::cells).copied().collect(),
         ..marks
     };
-    match &board.view.board {
-        // In the middle of the columns alone: what is clicked is found by the same rule.
-        BoardView::Grid(grid) => {
-            if let Some(layout) = board::Layout::centred(grid, area, theme.pieces, board.flipped) {
-                board::draw(buf, layout.area, &board.view.board, &marks, board.flipped, theme);
-            }
-        }
-        BoardView::Text(_) => board::draw(buf, area, &board.view.board, &marks, board.flipped, theme),
-    }
+    // In the middle of the columns alone: what is clicked is found by the same rule.
+    let layout = board::Layout::centred(&board.view.board, area, theme.pieces, board.flipped);
+    let is_text = matches!(board.view.board, BoardView::Text(_));
+    let place = layout.map(|layout| layout.area).or(is_text.then_some(area)).unwrap_or_default();
+    board::draw(buf, place, &board.view.board, &marks, board.flipped, theme);
 }
 
 fn draw_head(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {

@@ -46,10 +46,8 @@ impl Panes {
             }
         };
         let room = Rect { y: area.y + area.height.min(1), width: left, height, ..area };
-        let (layout, lines) = match view {
-            BoardView::Grid(grid) => (Layout::centred(grid, room, pieces, flipped), 0),
-            BoardView::Text(lines) => (None, lines.len().cells()),
-        };
+        let layout = Layout::centred(view, room, pieces, flipped);
+        let lines = if let BoardView::Text(lines) = view { lines.len().cells() } else { 0 };
         let board = layout
             .map_or(Rect { x: area.x + 2, width: left.saturating_sub(2), ..room }, |layout| layout.area);
         let name = |y: u16| {

@@ -206,11 +206,7 @@ impl Attempt {
     /// Shows the position so many moves before the end.
     fn look(&mut self, behind: usize) {
         self.behind = behind.min(self.session.played().len());
-        let mut shown = self.session.fork();
-        for _ in 0..self.behind {
-            shown.take_back();
-        }
-        self.view = shown.view();
+        self.view = self.session.after(self.session.played().len() - self.behind).view();
     }
 
     fn show_solution(&mut self) -> Vec<Effect> {

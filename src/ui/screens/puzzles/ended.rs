@@ -9,7 +9,7 @@ use super::attempt::Attempt;
 use super::page::Page;
 use super::series::Series;
 use super::ten::{Played, Ten, Went};
-use crate::games::{BoardView, Side};
+use crate::games::Side;
 use crate::learner::puzzles::themes::subject;
 use crate::numbers::rounded;
 use crate::ui::keymap::Action;
@@ -120,12 +120,11 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
     let beside = Rect { x, y: area.y + 3, width: area.right().saturating_sub(x + 1), ..area };
     let beside = Rect { height: area.bottom().saturating_sub(beside.y), ..beside }.intersection(area);
     let view = &attempt.view;
-    if let BoardView::Grid(grid) = &view.board
-        && beside.width >= BOARD
-        && let Some(layout) = Layout::centred(grid, beside, theme.pieces, view.side == Side::Second)
-    {
+    let flipped = view.side == Side::Second;
+    let layout = Layout::centred(&view.board, beside, theme.pieces, flipped);
+    if let Some(layout) = layout.filter(|_| beside.width >= BOARD) {
         let marks = Marks { last: attempt.lead.clone(), ..Marks::of(view) };
-        board::draw(buf, layout.area, &view.board, &marks, view.side == Side::Second, theme);
+        board::draw(buf, layout.area, &view.board, &marks, flipped, theme);
     }
 }
 

@@ -41,10 +41,7 @@ impl Panes {
         };
         let width = area.width - left;
         let room = Rect { y, width: left, height, ..area };
-        let layout = match view {
-            BoardView::Grid(grid) => Layout::centred(grid, room, pieces, flipped),
-            BoardView::Text(_) => None,
-        };
+        let layout = Layout::centred(view, room, pieces, flipped);
         let side = Rect { x: area.x + left + 1, y, width: width.saturating_sub(2), height };
         Self { layout, side: side.intersection(area) }
     }
