@@ -184,7 +184,6 @@ pub(super) fn read(
     learner.own_puzzles = progress.own_puzzles()?;
     learner.imports = progress.imports()?;
     learner.imported = learner.imports.iter().map(|(_, rows)| rows).sum();
-    learner.imported_themes = if learner.imported > 0 { progress.imported_themes()? } else { Vec::new() };
     learner.last_lesson =
         lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
     for lesson in all {
