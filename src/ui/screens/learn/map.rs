@@ -216,7 +216,7 @@ fn draw_beside(buf: &mut Buffer, beside: Rect, learn: &Learn, theme: &Theme) {
 fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     let done = (0..learn.library.lessons.len()).filter(|&at| learn.how(at).is_done()).count();
     let of = learn.library.lessons.len();
-    let due = match learn.due_count() {
+    let due = match learn.due().len() {
         0 => String::new(),
         count => format!(" · {count} due again (r)"),
     };

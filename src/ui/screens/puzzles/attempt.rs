@@ -65,7 +65,7 @@ pub(super) struct Attempt {
     session: Box<dyn Session>,
     pub(super) view: View,
     /// The solver's side.
-    you: Side,
+    pub(super) you: Side,
     pub(super) input: MoveInput,
     pub(super) flipped: bool,
     pub(super) said: Said,
@@ -138,11 +138,6 @@ impl Attempt {
     /// Whether an action has anything to do now.
     pub(super) fn is_live(&self, action: Action) -> bool {
         action != Action::Why || self.solving.is_over() || self.wrong.is_some()
-    }
-
-    /// What the solver's opponent is called.
-    pub(super) fn opponent_name(&self) -> &'static str {
-        self.session.game().side_name(!self.you)
     }
 
     /// A value of the solver's as the first side sees it, with that side's name.

@@ -124,7 +124,7 @@ impl Puzzles {
             Action::PreviousSet => return self.turn_set(false),
             Action::Find => self.ask_for_theme(),
             Action::Accept => return self.begin_ten(),
-            Action::Placement => return self.begin_placement(),
+            Action::Placement => return self.begin_run("placement".into(), Vec::new(), true),
             Action::List => return self.show_list(),
             Action::ByLot => return self.draw(),
             Action::Review => return self.review(),

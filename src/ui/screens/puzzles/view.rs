@@ -225,7 +225,7 @@ fn wrong(attempt: &Attempt, played: &str, why: Option<&Why>) -> String {
         Some(Why::Over(rule)) => format!("✗ Not {played}: the game ends by {rule}."),
         Some(Why::Reply(reply, score)) => {
             let better = if *score > Score::DRAW { " There is better." } else { "" };
-            let (opponent, worth) = (attempt.opponent_name(), attempt.told(*score));
+            let (opponent, worth) = (attempt.card().side_name(!attempt.you), attempt.told(*score));
             format!("✗ Not {played}: {opponent} replies {reply}, and that is worth {worth}.{better}")
         }
     }

@@ -60,7 +60,7 @@ impl Workbench {
             Action::Algorithm => self.ask_for_algorithm(now.algorithm),
             Action::Task => self.ask_for_task(now.craft),
             Action::NewSeed => return self.begin(Assignment { seed: now.seed + 1, flaw: None, ..now }),
-            Action::Copy => return vec![Effect::say("copied"), Effect::Copy(self.top.page())],
+            Action::Copy => return vec![Effect::say("copied"), Effect::Copy(self.top.bench.draft.page())],
             _ => {
                 self.top.act(action);
             }
@@ -93,10 +93,6 @@ impl Workbench {
         };
         let menu = Menu::new(("what to do", LIST), Craft::ALL.to_vec(), row, then);
         self.overlays.open(menu.saying(|craft| craft.says()).at(now as usize));
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent) {
-        self.top.mouse(mouse);
     }
 }
 
@@ -157,14 +153,14 @@ impl Overlaid for Workbench {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.top.resize(area),
+            Msg::Resize(area) => self.top.area = area,
             Msg::Shown if std::mem::take(&mut self.refused) => {
                 return vec![Effect::fail("there is no such task with this page")];
             }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.top.key(key),
             Msg::Paste(text) => self.top.paste(&text),
-            Msg::Mouse(mouse) => self.mouse(mouse),
+            Msg::Mouse(mouse) => self.top.mouse(mouse),
             _ => {}
         }
         Vec::new()
