@@ -269,12 +269,13 @@ mod tests {
 
     #[test]
     fn an_item_hangs_behind_its_bullet() {
-        let theme = Theme::new(
-            crate::ui::theme::ThemeName::Mono,
-            crate::ui::theme::PieceStyle::Letters,
-            crate::ui::theme::Depth::Sixteen,
-        );
-        let read = lines(&markup::blocks("- one two three\n- four"), 9, &theme);
+        let read = lines(&markup::blocks("- one two three\n- four"), 9, &Theme::plain());
         assert_eq!(text(&read), ["• one two", "  three", "• four"]);
+    }
+
+    #[test]
+    fn names_are_cut_by_columns() {
+        assert_eq!(clipped("engine −null-move", 17), "engine −null-move");
+        assert_eq!(clipped("engine −null-move", 9), "engine −…");
     }
 }
