@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Play, taken};
@@ -211,9 +210,7 @@ impl Play {
     }
 
     fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let block = pane::frame(" moves ", false, theme);
-        let inner = block.inner(area);
-        block.render(area, buf);
+        let inner = pane::within(buf, area, pane::frame(" moves ", false, theme));
         let [opening, inner] = self.below_opening(inner);
         prose::draw(buf, opening, &self.opening_lines(opening.width, theme), 0);
         let rows = self.move_rows(theme);
