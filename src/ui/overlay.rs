@@ -20,7 +20,7 @@ use super::msg::{Effect, Msg};
 use super::screen::Screen;
 use super::theme::{PieceStyle, Theme};
 
-pub use self::ask::Ask;
+pub use self::ask::{Ask, last_row};
 pub use self::fill::Fill;
 pub use self::menu::Menu;
 pub use self::read::Read;

@@ -215,11 +215,17 @@ pub fn draw(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], from: usize) -> bo
     lines.len() > from + usize::from(area.height)
 }
 
+/// Draws lines from the one with this number on; where some are left out below, this sign says so at the end.
+pub fn until(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], from: usize, sign: &str, theme: &Theme) {
+    if draw(buf, area, lines, from) && !area.intersection(buf.area).is_empty() {
+        let column = area.right().saturating_sub(sign.width().cells());
+        buf.set_string(column, area.bottom() - 1, sign, theme.style(Role::Key));
+    }
+}
+
 /// Draws lines as far as there is room; where some are left out, `…` says so at the end.
 pub fn begin(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], theme: &Theme) {
-    if draw(buf, area, lines, 0) && !area.intersection(buf.area).is_empty() {
-        buf.set_string(area.right() - 1, area.bottom() - 1, "…", theme.style(Role::Key));
-    }
+    until(buf, area, lines, 0, "…", theme);
 }
 
 /// Signs in so many columns, each as it is drawn, and beside it what it means.

@@ -19,7 +19,7 @@ use crate::ui::background::{BackgroundTask, Outcome};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{KeptGame, Learner, OpenGame, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, overlays};
+use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, last_row, overlays};
 use crate::ui::route::Route;
 use crate::ui::screens::coach::Coached;
 use crate::ui::theme::Theme;
@@ -155,7 +155,7 @@ impl Archive {
         } else {
             |screen: &mut Self, name: &str| Ok(screen.write(name, false))
         };
-        let line = Ask::new(asks, name, Self::line_at, then);
+        let line = Ask::new(asks, name, last_row, then);
         self.overlays.open(if all { line.hinting(Self::says_which) } else { line });
         Vec::new()
     }
@@ -215,15 +215,11 @@ impl Archive {
     }
 
     fn ask_for_file(&mut self) {
-        let line = Ask::new("open the games of: ", Input::default(), Self::line_at, |_, name| {
+        let line = Ask::new("open the games of: ", Input::default(), last_row, |_, name| {
             let file = (!name.is_empty()).then(|| PathBuf::from(name));
             Ok(file.map(|file| Effect::Go(Route::GamesOfFile(file))).into_iter().collect())
         });
         self.overlays.open(line);
-    }
-
-    fn line_at(_: &Self, area: Rect) -> (Rect, u16) {
-        (Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area }, 0)
     }
 
     fn is_live(&self, action: Action) -> bool {

@@ -52,11 +52,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
     }
     panes.companion.draw(buf, open, theme);
     let foot = foot(open, panes.foot.width, panes.tight, Some(panes.foot.height), theme);
-    if prose::draw(buf, panes.foot, &foot.lines, panes.from) && panes.foot.height > 0 {
-        let sign = "↓ PgDn";
-        let column = panes.foot.right().saturating_sub(sign.width() as u16);
-        buf.set_string(column, panes.foot.bottom() - 1, sign, theme.style(Role::Key));
-    }
+    prose::until(buf, panes.foot, &foot.lines, panes.from, "↓ PgDn", theme);
     if matches!(open.context(), Context::LessonTyping | Context::LessonMove) {
         let y = panes.options.saturating_sub(panes.from as u16);
         let row = Rect { y, height: 1, width: 12.min(panes.foot.width), ..panes.foot };
