@@ -169,7 +169,7 @@ impl YourEngine {
 
     /// Sends it against the ladder, or has it come back.
     fn send(&mut self) -> Vec<Effect> {
-        if let Some(journey) = self.journey.as_mut().filter(|journey| journey.is_under_way()) {
+        if let Some(journey) = self.journey.as_mut().filter(|journey| journey.against().is_some()) {
             journey.end();
             return vec![Effect::say("it comes back; what it has played counts")];
         }

@@ -220,9 +220,7 @@ impl Learn {
                 let (exam, round) = (sitting.exam, sitting.records.values().next().map_or(0, |it| it.round));
                 return self.sit(exam, round + 1, BTreeMap::new());
             }
-            &Msg::Act(action) => {
-                sitting.scroll.act(action, lines.len(), height);
-            }
+            &Msg::Act(action) => drop(sitting.scroll.act(action, lines.len(), height)),
             Msg::Mouse(mouse) => sitting.scroll.wheel(mouse.kind, lines.len(), height),
             _ => {}
         }

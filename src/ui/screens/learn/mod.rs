@@ -143,9 +143,7 @@ impl Learn {
                 }
             }
             LessonRequest::Reviewed => effects.extend(self.review_next()),
-            LessonRequest::Finish => {
-                effects.extend(self.finish());
-            }
+            LessonRequest::Finish => effects.extend(self.finish()),
         }
         effects
     }

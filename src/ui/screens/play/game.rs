@@ -114,13 +114,8 @@ impl Game {
         true
     }
 
-    /// The user has made a move.
-    pub(super) fn can_be_taken_back(&self) -> bool {
-        self.plies_back(self.you).is_some()
-    }
-
     /// How many plies ago this side made its last move.
-    fn plies_back(&self, side: Side) -> Option<usize> {
+    pub(super) fn plies_back(&self, side: Side) -> Option<usize> {
         let plies = if self.view.side == side { 2 } else { 1 };
         (self.session.played().len() >= plies).then_some(plies)
     }

@@ -247,7 +247,7 @@ impl Play {
             Action::Resign | Action::OfferDraw | Action::Stop => !self.game.is_over(),
             Action::Write => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
-            Action::TakeBack => self.game.can_be_taken_back(),
+            Action::TakeBack => self.game.plies_back(self.game.you).is_some(),
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
             Action::Left => self.steers() || !self.game.texts.is_empty(),
             Action::Rematch => self.game.is_over(),

@@ -207,9 +207,7 @@ impl Puzzles {
             AttemptRequest::Leave if matches!(self.series, Series::Timed(_)) => {
                 effects.extend(self.end_run());
             }
-            AttemptRequest::Leave if matches!(self.series, Series::Again(..)) => {
-                effects.push(Effect::Back);
-            }
+            AttemptRequest::Leave if matches!(self.series, Series::Again(..)) => effects.push(Effect::Back),
             AttemptRequest::Leave if matches!(self.series, Series::Ten(_)) => {
                 effects.extend(self.note_in_ten(false));
                 effects.extend(self.end_ten());

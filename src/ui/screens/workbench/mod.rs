@@ -61,9 +61,7 @@ impl Workbench {
             Action::Task => self.ask_for_task(now.craft),
             Action::NewSeed => return self.begin(Assignment { seed: now.seed + 1, flaw: None, ..now }),
             Action::Copy => return vec![Effect::say("copied"), Effect::Copy(self.top.bench.draft.page())],
-            _ => {
-                self.top.act(action);
-            }
+            _ => drop(self.top.act(action)),
         }
         Vec::new()
     }

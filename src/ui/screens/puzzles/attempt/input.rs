@@ -28,9 +28,7 @@ impl Attempt {
                 }
             }
             Action::Flip => self.flipped = !self.flipped,
-            Action::Hint => {
-                self.solving.take_hint();
-            }
+            Action::Hint => drop(self.solving.take_hint()),
             Action::Solution => effects = self.show_solution(),
             Action::Why => effects.extend(self.explain()),
             Action::CopyPosition => {
