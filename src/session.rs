@@ -73,6 +73,13 @@ pub trait Session: Names + Send {
     /// Takes the last move back; says whether there was one.
     fn take_back(&mut self) -> bool;
 
+    /// The same game as it stood after so many moves.
+    fn after(&self, plies: usize) -> Box<dyn Session> {
+        let mut then = self.fork();
+        while then.played().len() > plies && then.take_back() {}
+        then
+    }
+
     /// Reads a legal move, in either notation.
     ///
     /// # Errors

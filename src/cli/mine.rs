@@ -90,9 +90,7 @@ fn games_of(file: &Path) -> anyhow::Result<(Vec<Option<Line>>, String)> {
         // One that cannot be read has its place all the same: the games are known by their numbers.
         lines.push(game.map(|Opened { session, .. }| {
             let moves: Vec<_> = session.played().iter().copied().map(Some).collect();
-            let mut start = session.fork();
-            while start.take_back() {}
-            Line { start: session.start(), moves: start.plain_texts(&moves).join(" ") }
+            Line { start: session.start(), moves: session.after(0).plain_texts(&moves).join(" ") }
         }));
     })?;
     let left = match counted {

@@ -99,8 +99,7 @@ const LONG: usize = 12;
 impl Analysis {
     /// A game from its start to where it stands, with so many nodes for each position.
     pub fn new(session: Box<dyn Session>, nodes: u64) -> Self {
-        let mut start = session.fork();
-        while start.take_back() {}
+        let start = session.after(0);
         let moves = session.played().to_vec();
         Self {
             texts: session.played_texts(),
@@ -135,11 +134,7 @@ impl Analysis {
 
     /// The game after so many moves.
     pub fn after(&self, plies: usize) -> Box<dyn Session> {
-        let mut session = self.session.fork();
-        for _ in plies..self.moves.len() {
-            session.take_back();
-        }
-        session
+        self.session.after(plies)
     }
 
     /// Who has to move after so many moves.

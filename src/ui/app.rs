@@ -25,7 +25,6 @@ use super::theme::{Theme, ThemeName};
 use crate::config::Config;
 use crate::course::study::Study;
 use crate::engine::{EngineEvent, JobId, Report, StudyEvent};
-use crate::learner::progress::imported::PuzzleQuery;
 use crate::session::{Request, Session};
 
 /// What the application hears.
@@ -62,18 +61,7 @@ pub enum Command {
     BackgroundTask(u32, BackgroundTask),
     /// Write something of the learner's progress down.
     Keep(ProgressUpdate),
-    /// Draw an imported puzzle, and bring it with [`StoreEvent::Drawn`].
-    Draw {
-        /// The number of the screen that asks.
-        screen: u32,
-        /// Which are wanted.
-        query: PuzzleQuery,
-        /// Near which rating.
-        rating: i64,
-    },
-    /// Bring the imported puzzle with this id to the screen with this number, with [`StoreEvent::Drawn`].
-    Recall(u32, String),
-    /// Ask a set of imported puzzles for the screen with this number, and bring the answer with [`StoreEvent::Browsed`].
+    /// Ask the imported puzzles for the screen with this number, and bring the answer with [`StoreEvent::Browsed`].
     Browse(u32, Browse),
     /// Put text on the clipboard.
     Copy(String),
@@ -311,15 +299,6 @@ impl App {
                 let before = self.toast.take().filter(|toast| toast.error && error);
                 let text = before.map_or(text.clone(), |before| format!("{} · {text}", before.text));
                 self.toasted(Toast { error, text })
-            }
-            StoreEvent::Drawn(number, drawn) => {
-                if let Ok(puzzle) = &drawn {
-                    self.learner.meet(puzzle);
-                }
-                match self.stack.iter().position(|open| open.number == number) {
-                    Some(at) => self.tell(at, Msg::Drawn(drawn)),
-                    None => Vec::new(),
-                }
             }
             StoreEvent::Browsed(number, browsed) => {
                 if let Ok(browsed) = &browsed {

@@ -160,7 +160,6 @@ mod tests {
 
     use super::*;
     use crate::ui::keymap::{live, of};
-    use crate::ui::theme::{Depth, PieceStyle, ThemeName};
 
     fn help() -> Help {
         let own: Vec<_> = of(Context::Explore).collect();
@@ -169,7 +168,7 @@ mod tests {
 
     #[test]
     fn everything_is_said_in_full_at_every_width_and_can_be_scrolled_to() {
-        let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
+        let theme = Theme::plain();
         for (width, height) in [(60, 20), (80, 24), (103, 30), (120, 40), (160, 50), (240, 60)] {
             let area = Rect::new(0, 0, width, height);
             let mut help = help();
@@ -210,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_wide_window_has_columns() {
-        let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
+        let theme = Theme::plain();
         let lines = |width| help().rows(Rect::new(0, 0, width, 40), &theme).len();
         assert!(
             lines(160) * 3 < lines(80) * 2 && lines(120) * 4 < lines(80) * 3,

@@ -51,8 +51,6 @@ pub struct LearnerState {
     pub imported: u64,
     /// The sets that they are of, by the names of their files, and how many each has.
     pub imports: Vec<(String, u64)>,
-    /// What they are about.
-    pub imported_themes: Vec<String>,
     /// What each of those is about that he tried.
     pub imported_about: BTreeMap<String, About>,
     /// By algorithm: how much of its steps he predicted right, of how much that was asked.

@@ -38,9 +38,7 @@ pub enum Msg {
     Key(KeyEvent),
     /// The mouse did something, at a place counted on the whole terminal.
     Mouse(MouseEvent),
-    /// The puzzle that was drawn, or why there is none.
-    Drawn(Result<Box<Puzzle>, String>),
-    /// What was asked of a set of imported puzzles, or why it cannot be had.
+    /// What was asked of the imported puzzles, or why it cannot be had.
     Browsed(Result<Browsed, String>),
     /// Text was pasted.
     Paste(String),
@@ -86,11 +84,7 @@ pub enum Effect {
     Keep(Kept),
     /// Does something with a file, and tells what became of it.
     BackgroundTask(BackgroundTask),
-    /// Draws an imported puzzle, as near to the learner's rating as there is one. [`Msg::Drawn`] brings it.
-    Draw(PuzzleQuery),
-    /// Brings the imported puzzle with this id, with [`Msg::Drawn`].
-    Recall(String),
-    /// Asks something of a set of imported puzzles. [`Msg::Browsed`] brings it.
+    /// Asks something of the imported puzzles. [`Msg::Browsed`] brings it.
     Browse(Browse),
     /// Writes the screen as it is drawn to this file, and tells what became of it as of any task with a file.
     Picture(PathBuf),
@@ -108,10 +102,14 @@ pub enum Effect {
     Toast(Toast),
 }
 
-/// What is asked of a set of imported puzzles.
+/// What is asked of the imported puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Browse {
-    /// How many of it there are, theme by theme and rating by rating.
+    /// The one with this id.
+    One(String),
+    /// One of these, as near to this rating as there is one.
+    Near(PuzzleQuery, i64),
+    /// How many there are of the set with this name, theme by theme and rating by rating.
     Counts(String),
     /// The easiest of these, at most so many.
     Easiest(PuzzleQuery, usize),
@@ -129,6 +127,8 @@ pub enum Browse {
 /// The answer to that.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Browsed {
+    /// To [`Browse::One`] and [`Browse::Near`].
+    One(Box<Puzzle>),
     /// To [`Browse::Counts`], of the set with this name.
     Counts(String, Box<Counts>),
     /// To [`Browse::Easiest`].
@@ -141,6 +141,7 @@ impl Browsed {
     /// The puzzles that it brings.
     pub fn puzzles(&self) -> &[Puzzle] {
         match self {
+            Self::One(puzzle) => std::slice::from_ref(puzzle),
             Self::Counts(..) => &[],
             Self::Easiest(puzzles) | Self::ByLot(puzzles) => puzzles,
         }

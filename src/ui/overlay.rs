@@ -2,7 +2,7 @@
 //!
 //! An [`Overlay`] owns its keys, its drawing and its mouse, and says itself what comes of them; the screen below opens it
 //! and never asks which one is open. A screen that can have some is [`Overlaid`]: it says what it is without them, and what
-//! hands its messages to them and draws them is the same for all. The usual kinds are ready-made: one of several
+//! hands its messages to them and draws them is the same for all, and knows where the screen is. The usual kinds are ready-made: one of several
 //! ([`Menu`]), a line ([`Ask`]), a form ([`Fill`]), something to be read ([`Read`]).
 
 mod ask;
@@ -18,9 +18,9 @@ use ratatui::text::Line;
 use super::keymap::Binding;
 use super::msg::{Effect, Msg};
 use super::screen::Screen;
-use super::theme::Theme;
+use super::theme::{PieceStyle, Theme};
 
-pub use self::ask::Ask;
+pub use self::ask::{Ask, last_row};
 pub use self::fill::Fill;
 pub use self::menu::Menu;
 pub use self::read::Read;
@@ -73,19 +73,30 @@ pub trait Overlay<S> {
     fn view(&self, below: &S, buf: &mut Buffer, area: Rect, theme: &Theme);
 }
 
-/// The overlays of a screen, the one on top last.
+/// The overlays of a screen, the one on top last; and where all of them and the screen stand, as it was told last.
 pub struct Overlays<S> {
     stack: Vec<Box<dyn Overlay<S>>>,
     area: Rect,
+    pieces: PieceStyle,
 }
 
 impl<S> Default for Overlays<S> {
     fn default() -> Self {
-        Self { stack: Vec::new(), area: Rect::ZERO }
+        Self { stack: Vec::new(), area: Rect::ZERO, pieces: PieceStyle::default() }
     }
 }
 
 impl<S> Overlays<S> {
+    /// The area that the screen is drawn in.
+    pub fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// How pieces are drawn.
+    pub fn pieces(&self) -> PieceStyle {
+        self.pieces
+    }
+
     /// Opens one on top of the others.
     pub fn open(&mut self, overlay: impl Overlay<S> + 'static) {
         self.stack.push(Box::new(overlay));
@@ -128,7 +139,8 @@ macro_rules! overlays {
 }
 pub(crate) use overlays;
 
-/// A screen before which overlays can stand: what it is and does without them, as [`Screen`] has it.
+/// A screen before which overlays can stand: what it is and does without them, as [`Screen`] has it. That it implements
+/// of this; it is a [`Screen`] by that alone.
 pub trait Overlaid: Sized {
     /// Its overlays.
     fn overlays(&self) -> &Overlays<Self>;
@@ -184,8 +196,10 @@ impl<S: Overlaid> Screen for S {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         let overlays = self.overlays_mut();
-        if let Msg::Resize(area) = msg {
-            overlays.area = area;
+        match msg {
+            Msg::Resize(area) => overlays.area = area,
+            Msg::Pieces(pieces) => overlays.pieces = pieces,
+            _ => {}
         }
         let (top, area) = (overlays.stack.pop(), overlays.area);
         let effects = match top {

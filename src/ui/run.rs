@@ -286,8 +286,6 @@ impl Shell {
                     };
                     std::thread::Builder::new().name("files".into()).stack_size(STACK).spawn(work)?;
                 }
-                Command::Draw { screen, query, rating } => self.store.draw(screen, query, rating),
-                Command::Recall(screen, id) => self.store.recall(screen, id),
                 Command::Browse(screen, browse) => self.store.browse(screen, browse),
                 Command::Copy(text) => terminal::copy(&text)?,
                 Command::Mouse(capture) => {

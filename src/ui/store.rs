@@ -1,7 +1,7 @@
 //! Who has the progress file: one thread, and nobody else.
 //!
 //! The screens know a [`LearnerState`], which is read once and kept up to date by what they ask to be kept. They send what is to be
-//! kept, drawn or found ([`ProgressStore`]), and hear of it later ([`StoreEvent`]): no key waits for a file, whatever has
+//! kept or found ([`ProgressStore`]), and hear of it later ([`StoreEvent`]): no key waits for a file, whatever has
 //! become of it and whoever else has it. What cannot be written waits, first in memory and then in a file beside the
 //! progress file (`shelter`), and is tried again; if the program ends before, the next one takes it up.
 
@@ -19,9 +19,7 @@ use self::owner::Owner;
 use super::learner_state::{LearnerState, ProgressUpdate};
 use super::msg::{Browse, Browsed};
 use crate::files;
-use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::progress::{Manner, Progress};
-use crate::learner::puzzles::Puzzle;
 
 /// What is heard of the progress file.
 #[derive(Debug)]
@@ -30,9 +28,7 @@ pub enum StoreEvent {
     Read(Box<LearnerState>),
     /// What is in it now that another program has written into it, after so many changes of this one.
     Anew(Box<LearnerState>, u64),
-    /// The puzzle that the screen with this number asked for, or why there is none.
-    Drawn(u32, Result<Box<Puzzle>, String>),
-    /// What the screen with this number asked of a set of puzzles, or why it cannot be had.
+    /// What the screen with this number asked of the imported puzzles, or why it cannot be had.
     Browsed(u32, Result<Browsed, String>),
     /// Something to be told.
     Said {
@@ -47,8 +43,6 @@ pub enum StoreEvent {
 enum Ask {
     Keep(Box<ProgressUpdate>),
     Again,
-    Draw { screen: u32, query: PuzzleQuery, rating: i64 },
-    Recall { screen: u32, id: String },
     Browse(u32, Browse),
     Leave(Sender<Option<String>>),
 }
@@ -125,17 +119,7 @@ impl ProgressStore {
         is_outdated
     }
 
-    /// Asks for an imported puzzle, as near to this rating as there is one.
-    pub fn draw(&self, screen: u32, query: PuzzleQuery, rating: i64) {
-        self.ask(Ask::Draw { screen, query, rating });
-    }
-
-    /// Asks for the imported puzzle with this id.
-    pub fn recall(&self, screen: u32, id: String) {
-        self.ask(Ask::Recall { screen, id });
-    }
-
-    /// Asks something of a set of imported puzzles.
+    /// Asks something of the imported puzzles.
     pub fn browse(&self, screen: u32, browse: Browse) {
         self.ask(Ask::Browse(screen, browse));
     }

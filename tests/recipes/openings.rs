@@ -12,7 +12,7 @@ use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::pane::{below_rule, rule};
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 use crate::ui::widgets::tier::{Want, columns};
 
 /// The starts of all games.
@@ -56,10 +56,10 @@ impl Screen for Openings {
         match msg {
             Msg::Resize(area) => self.area = area,
             Msg::Act(Action::Accept) => return self.open(),
-            Msg::Act(action) => drop(self.list.act(action, rows.height)),
-            Msg::Mouse(mouse) if self.list.mouse(mouse, rows).is_some() => return self.open(),
-            Msg::Key(key) if self.list.key(key).is_some() => return self.open(),
-            _ => {}
+            msg => match self.list.hear(&msg, rows) {
+                Heard::Chosen | Heard::Again => return self.open(),
+                Heard::Passed | Heard::Moved => {}
+            },
         }
         Vec::new()
     }

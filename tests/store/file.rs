@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use cutnode::learner::glicko::Rating;
 use cutnode::learner::progress::{Progress, Rated, SavedGame};
 use cutnode::learner::record::Saved;
+use cutnode::ui::msg::Browse;
 use cutnode::ui::store::StoreEvent;
 
 use super::{Kept, LONG, content, file, game, hog, journey, lesson};
@@ -76,8 +77,8 @@ fn what_is_behind_a_link_is_made_anew_there() {
     kept.desk();
     kept.keep(lesson("minimax", 5));
     // What was asked before is done before.
-    kept.store.recall(1, "none".into());
-    kept.hear(|event| matches!(event, StoreEvent::Drawn(..)).then_some(()));
+    kept.store.browse(1, Browse::One("none".into()));
+    kept.hear(|event| matches!(event, StoreEvent::Browsed(..)).then_some(()));
     fs::remove_file(file(&elsewhere)).expect("deleted");
     kept.says("was made anew with all that was in it");
     assert_eq!(kept.leave(), None);

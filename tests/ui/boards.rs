@@ -33,7 +33,7 @@ fn drawn(view: &View, size: (u16, u16), marks: &Marks, flipped: bool, theme: &Th
     let labels = grid.rows.iter().map(String::len).max().unwrap_or_default() as u16 + 1;
     let (columns, rows) = (grid.columns.len() as u16, grid.rows.len() as u16);
     let area = Rect::new(0, 0, columns * size.0 + labels, rows * size.1 + 1);
-    let layout = Layout::new(grid, area, theme.pieces, flipped).expect("there is room");
+    let layout = Layout::new(&view.board, area, theme.pieces, flipped).expect("there is room");
     assert_eq!(layout.area, area, "squares of {size:?} fill the place");
     let mut buf = Buffer::empty(area);
     board::draw(&mut buf, area, &view.board, marks, flipped, theme);
@@ -201,7 +201,7 @@ fn every_legal_move_of_every_board_is_made_by_pointing_and_nothing_else_is() {
 fn a_piece_that_is_dragged_is_put_down_where_the_button_is_let_go() {
     let view = view("chess", None);
     let BoardView::Grid(grid) = &view.board else { panic!("a board") };
-    let layout = Layout::new(grid, Rect::new(0, 0, 60, 30), PieceStyle::Letters, false);
+    let layout = Layout::new(&view.board, Rect::new(0, 0, 60, 30), PieceStyle::Letters, false);
     let mut input = MoveInput::default();
     let mut mouse = |kind, name: &str| {
         let cell = (0..64).find(|&cell| grid.name(cell) == name).expect("a square");

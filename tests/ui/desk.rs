@@ -55,6 +55,15 @@ fn browsed(browse: &Browse) -> Browsed {
         rows().filter(|puzzle| fits(query, puzzle)).map(named).take(count).collect()
     };
     match browse {
+        Browse::One(id) => {
+            let puzzle = shipped_puzzles().remove(0);
+            Browsed::One(Box::new(Puzzle { id: id.clone(), ..puzzle }))
+        }
+        Browse::Near(query, _) => {
+            let fits = |puzzle: &Puzzle| query.theme.as_ref().is_none_or(|it| puzzle.themes.contains(it));
+            let puzzle = shipped_puzzles().into_iter().find(fits).expect("there is one of each theme");
+            Browsed::One(Box::new(Puzzle { id: "drawn".into(), ..puzzle }))
+        }
         Browse::Counts(set) => {
             let mut counts = Counts::default();
             rows().for_each(|puzzle| counts.add(puzzle.rating, puzzle.themes.iter().map(String::as_str), 1));
@@ -146,19 +155,6 @@ impl Desk {
                 Command::Save(settings) => {
                     self.kept.push(*settings);
                     self.app.saved(Ok("a file".into()));
-                }
-                Command::Draw { screen, query, .. } => {
-                    let theme = query.theme;
-                    let fits =
-                        |puzzle: &Puzzle| theme.as_ref().is_none_or(|theme| puzzle.themes.contains(theme));
-                    let drawn = shipped_puzzles().into_iter().find(fits).ok_or("there is none".to_string());
-                    let drawn = drawn.map(|puzzle| Box::new(Puzzle { id: "drawn".into(), ..puzzle }));
-                    self.hear(Event::Store(StoreEvent::Drawn(screen, drawn)));
-                }
-                Command::Recall(screen, id) => {
-                    let found = shipped_puzzles().into_iter().next().map(|puzzle| Puzzle { id, ..puzzle });
-                    let found = found.map(Box::new).ok_or("there is none".to_string());
-                    self.hear(Event::Store(StoreEvent::Drawn(screen, found)));
                 }
                 Command::Browse(screen, browse) => {
                     let answer = browsed(&browse);

@@ -5,7 +5,6 @@ use ratatui::buffer::Buffer;
 use super::{App, Command};
 use crate::config::Config;
 use crate::memory::MIB;
-use crate::numbers::rounded;
 use crate::ui::background::BackgroundTask;
 use crate::ui::msg::{Effect, Msg, Toast};
 use crate::ui::picture;
@@ -44,12 +43,7 @@ impl App {
                     "a screen is written as a picture, NAME.svg, or as text, NAME.txt",
                 )),
             },
-            Effect::Recall(id) => vec![Command::Recall(number, id)],
             Effect::Browse(browse) => vec![Command::Browse(number, browse)],
-            Effect::Draw(query) => {
-                let rating = rounded(self.learner.now().rating.rating.trunc());
-                vec![Command::Draw { screen: number, query, rating }]
-            }
             Effect::Copy(text) => vec![Command::Copy(text)],
             Effect::Apply(config) => self.apply(*config),
             Effect::Examples(game) => {

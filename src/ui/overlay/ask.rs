@@ -31,6 +31,11 @@ pub struct Ask<S> {
     above: Option<u16>,
 }
 
+/// The last row, as the place of a line.
+pub fn last_row<S>(_: &S, area: Rect) -> (Rect, u16) {
+    (Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area }, 0)
+}
+
 impl<S> Ask<S> {
     /// Asks this; the line holds `input` at first. It stands at the end of the place that is told, so many rows above it,
     /// or as many more as what is wrong takes. What is typed, without the blanks around it, is handed on; what will not do

@@ -11,7 +11,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 use crate::ui::widgets::{popup, prose};
 
 /// What is said of an entry takes no more lines.
@@ -58,6 +58,16 @@ impl<S, T> Menu<S, T> {
             left: |_| Vec::new(),
             other: |_, _| Vec::new(),
         }
+    }
+
+    /// Two answers, the harmless one first, each with what it stands for.
+    pub fn either(
+        asks: (impl Into<String>, u16),
+        [no, yes]: [(&'static str, T); 2],
+        then: fn(&mut S, T) -> Vec<Effect>,
+    ) -> Self {
+        let names = [no.0, yes.0];
+        Self::new(asks, vec![no.1, yes.1], move |_, at, _, _| Line::from(names[at]), then)
     }
 
     /// What is typed has only those entries shown that have it.
@@ -140,28 +150,24 @@ impl<S, T> Overlay<S> for Menu<S, T> {
 
     fn update(&mut self, msg: Msg, area: Rect, below: &mut S) -> Flow {
         let [inside, _, rows, _] = self.parts(area);
-        let before = self.list.chosen();
-        let chosen = match msg {
-            Msg::Act(action) if self.list.act(action, rows.height) => None,
-            Msg::Act(Action::Accept) => before,
-            Msg::Act(Action::Cancel) => return Flow::Close((self.left)(below)),
-            Msg::Act(action) => return Flow::Close((self.other)(below, action)),
-            Msg::Key(key) => self.list.key(key),
-            Msg::Paste(text) => {
-                self.list.paste(&text);
-                None
-            }
-            Msg::Mouse(mouse)
-                if mouse.kind == MouseEventKind::Down(MouseButton::Left)
-                    && popup::is_outside(mouse, inside) =>
-            {
-                return Flow::Close((self.left)(below));
-            }
+        let leaves = match msg {
+            Msg::Act(action) => action == Action::Cancel,
             Msg::Mouse(mouse) => {
-                let hit = self.list.mouse(mouse, rows);
-                hit.filter(|_| !self.is_read() || hit == before)
+                mouse.kind == MouseEventKind::Down(MouseButton::Left) && popup::is_outside(mouse, inside)
             }
-            msg => return Flow::Below(msg),
+            _ => false,
+        };
+        if leaves {
+            return Flow::Close((self.left)(below));
+        }
+        let chosen = match (self.list.hear(&msg, rows), msg) {
+            (Heard::Moved, _) => None,
+            (Heard::Chosen, _) if self.is_read() => None,
+            (Heard::Chosen | Heard::Again, _) | (Heard::Passed, Msg::Act(Action::Accept)) => {
+                self.list.chosen()
+            }
+            (Heard::Passed, Msg::Act(action)) => return Flow::Close((self.other)(below, action)),
+            (Heard::Passed, msg) => return Flow::Below(msg),
         };
         match chosen {
             Some(at) => Flow::Close((self.then)(below, self.entries.swap_remove(at))),

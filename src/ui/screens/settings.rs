@@ -19,7 +19,6 @@ use crate::ui::widgets::{card, prose};
 
 /// The settings.
 pub struct Settings {
-    area: Rect,
     form: Form<InForce>,
     overlays: Overlays<Self>,
     /// As they were when they were opened, or saved last.
@@ -57,7 +56,6 @@ impl Settings {
     pub fn new(config: Config) -> Self {
         let first = Key::all().next().expect("there are settings");
         Self {
-            area: Rect::ZERO,
             kept: config.clone(),
             form: Form::new(InForce::new(config), first),
             overlays: Overlays::default(),
@@ -76,7 +74,7 @@ impl Settings {
         let keys: Vec<_> = Key::all().collect();
         let at = keys.iter().position(|&key| key == self.form.at()).unwrap_or_default();
         let menu = Menu::new(("find a setting", FOUND), keys, row, |settings: &mut Self, key| {
-            settings.form.go_to(key, settings.area);
+            settings.form.go_to(key, settings.overlays.area());
             Vec::new()
         });
         self.overlays.open(menu.found_by(|key| format!("{key} {}", key.about())).at(at));
@@ -92,7 +90,7 @@ impl Settings {
     /// Does something to the form: what has changed is in force at once.
     fn on_form(&mut self, act: impl FnOnce(&mut Form<InForce>, Rect)) -> Vec<Effect> {
         let before = self.form.asks().config.clone();
-        act(&mut self.form, self.area);
+        act(&mut self.form, self.overlays.area());
         if self.form.asks().config == before { Vec::new() } else { self.in_force() }
     }
 }
@@ -246,7 +244,6 @@ impl Overlaid for Settings {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
             Msg::Act(Action::Save) if self.form.is_mended() => {
                 self.kept = self.form.asks().config.clone();
                 return vec![Effect::Save];

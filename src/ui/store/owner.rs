@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::reading::{self, Games, NoPuzzle};
 use super::shelter::Shelter;
-use super::{Ask, StoreEvent};
+use super::{Ask, Browse, Browsed, StoreEvent};
 use crate::learner::progress::{Identity, Manner, Progress, ProgressError, Step};
-use crate::learner::puzzles::Puzzle;
 use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 
 /// Has the file.
@@ -119,14 +118,8 @@ impl Owner {
                 .map_or(LOOK, |failing| failing.next.saturating_duration_since(Instant::now()));
             match asks.recv_timeout(rest) {
                 Ok(Ask::Keep(keep)) => self.take(*keep),
-                Ok(Ask::Draw { screen, query, rating }) => {
-                    self.bring(screen, |progress| reading::draw(progress, &query, rating));
-                }
-                Ok(Ask::Recall { screen, id }) => {
-                    self.bring(screen, |progress| reading::recall(progress, &id));
-                }
                 Ok(Ask::Browse(screen, browse)) => {
-                    let answer = self.found(|progress| reading::browse(progress, &browse));
+                    let answer = self.browse(&browse);
                     (self.tell)(StoreEvent::Browsed(screen, answer));
                 }
                 Ok(Ask::Again) if self.told == HandedOut::All => self.told = HandedOut::Another,
@@ -306,18 +299,12 @@ impl Owner {
         let _ = put();
     }
 
-    /// Brings a puzzle to the screen that asked for it.
-    fn bring(&mut self, screen: u32, find: impl Fn(&Progress) -> Result<Puzzle, NoPuzzle>) {
-        let found = self.found(find).map(Box::new);
-        (self.tell)(StoreEvent::Drawn(screen, found));
-    }
-
-    /// What is looked for in the file, or why it cannot be had, in words.
-    fn found<T>(&mut self, find: impl Fn(&Progress) -> Result<T, NoPuzzle>) -> Result<T, String> {
+    /// What is asked of the imported puzzles, or why it cannot be had, in words.
+    fn browse(&mut self, browse: &Browse) -> Result<Browsed, String> {
         let Some((progress, _)) = &self.open else {
             return Err("the progress file cannot be read now".to_string());
         };
-        find(progress).map_err(|no| match no {
+        reading::browse(progress, browse).map_err(|no| match no {
             NoPuzzle::None(text) => text,
             NoPuzzle::Unread(error) => {
                 let text = error.to_string();

@@ -64,7 +64,7 @@ impl From<ProgressError> for NoPuzzle {
 }
 
 /// The imported puzzle with this id.
-pub(super) fn recall(progress: &Progress, id: &str) -> Result<Puzzle, NoPuzzle> {
+fn recall(progress: &Progress, id: &str) -> Result<Puzzle, NoPuzzle> {
     let gone = || NoPuzzle::None(format!("the puzzle {id} is not among the imported ones any more"));
     let found = progress.imported(id)?.ok_or_else(gone)?;
     ready(found).map_err(|error| NoPuzzle::None(error.to_string()))
@@ -74,7 +74,7 @@ pub(super) fn recall(progress: &Progress, id: &str) -> Result<Puzzle, NoPuzzle> 
 const REACHES: [i64; 3] = [100, 400, 4_000];
 
 /// An imported puzzle that is wanted; as near to this rating as there is one.
-pub(super) fn draw(progress: &Progress, query: &PuzzleQuery, rating: i64) -> Result<Puzzle, NoPuzzle> {
+fn draw(progress: &Progress, query: &PuzzleQuery, rating: i64) -> Result<Puzzle, NoPuzzle> {
     let (lot, (lowest, highest)) = (lot(), query.ratings);
     let rating = rating.clamp(lowest, highest);
     for reach in REACHES {
@@ -87,11 +87,13 @@ pub(super) fn draw(progress: &Progress, query: &PuzzleQuery, rating: i64) -> Res
     Err(NoPuzzle::None("you have tried every imported puzzle of this kind".into()))
 }
 
-/// What is asked of a set of imported puzzles.
+/// What is asked of the imported puzzles.
 pub(super) fn browse(progress: &Progress, browse: &Browse) -> Result<Browsed, NoPuzzle> {
     // What cannot be played was refused when it was imported; by another version perhaps not.
     let all_ready = |found: Vec<Imported>| found.into_iter().filter_map(|it| ready(it).ok()).collect();
     Ok(match browse {
+        Browse::One(id) => Browsed::One(Box::new(recall(progress, id)?)),
+        Browse::Near(query, rating) => Browsed::One(Box::new(draw(progress, query, *rating)?)),
         Browse::Counts(set) => {
             let gone = || NoPuzzle::None(format!("{set} is not among the imported sets any more"));
             Browsed::Counts(set.clone(), Box::new(progress.counts(set)?.ok_or_else(gone)?))
@@ -182,7 +184,6 @@ pub(super) fn read(
     learner.own_puzzles = progress.own_puzzles()?;
     learner.imports = progress.imports()?;
     learner.imported = learner.imports.iter().map(|(_, rows)| rows).sum();
-    learner.imported_themes = if learner.imported > 0 { progress.imported_themes()? } else { Vec::new() };
     learner.last_lesson =
         lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
     for lesson in all {

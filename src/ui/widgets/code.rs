@@ -9,24 +9,34 @@ use crate::textbook::Page;
 use crate::ui::theme::{Role, Theme};
 
 /// Columns before a line: the mark, and its number.
-const NUMBERS: u16 = 4;
+pub const NUMBERS: u16 = 4;
 
-/// The rows of a page at this width with the number of the line of each: a line that is too long goes on in the next
-/// row.
+/// The rows of lines in so many columns, each with the number of its line from 0: a line that is too long goes on in the
+/// next row.
+pub fn broken<T: AsRef<str>>(lines: impl IntoIterator<Item = T>, columns: u16) -> Vec<(usize, String)> {
+    let rows = |line: T| prose::code(line.as_ref(), columns.max(16));
+    let lines = lines.into_iter().enumerate();
+    lines.flat_map(|(number, line)| rows(line).into_iter().map(move |row| (number, row))).collect()
+}
+
+/// The first row that is drawn, so that the line with this number is in sight.
+pub fn first_row(rows: &[(usize, String)], line: usize, height: u16) -> usize {
+    let height = usize::from(height);
+    let at = rows.iter().position(|&(number, _)| number == line).unwrap_or(0);
+    at.saturating_sub(height / 2).min(rows.len().saturating_sub(height))
+}
+
+/// The rows of a page at this width.
 pub fn rows(page: Page, width: u16) -> Vec<(usize, String)> {
-    let columns = width.saturating_sub(NUMBERS).max(16);
-    (1..)
-        .zip(page.lines())
-        .flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row)))
-        .collect()
+    broken(page.lines(), width.saturating_sub(NUMBERS))
 }
 
 /// A page with the numbers of its lines, none of which runs.
 pub fn lines(page: Page, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let mut above = 0;
+    let mut above = None;
     let line = |(number, text): (usize, String)| {
-        let again = number == std::mem::replace(&mut above, number);
-        let label = if again { String::new() } else { format!("{number:>3} ") };
+        let again = above.replace(number) == Some(number);
+        let label = if again { String::new() } else { format!("{:>3} ", number + 1) };
         Line::from(vec![
             Span::styled(format!("{label:<4}"), theme.style(Role::Dim)),
             Span::styled(text, theme.style(Role::Text)),
@@ -39,17 +49,17 @@ pub fn lines(page: Page, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 pub fn draw(buf: &mut Buffer, area: Rect, page: Page, running: usize, theme: &Theme) {
     let rows = rows(page, area.width);
     let height = usize::from(area.height);
-    let first = rows.iter().position(|&(number, _)| number == running).unwrap_or(0);
-    let top = first.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
-    let mut above = 0;
+    let running = running.checked_sub(1);
+    let top = first_row(&rows, running.unwrap_or(0), area.height);
+    let mut above = None;
     for (y, (number, text)) in (area.top()..area.bottom()).zip(rows.iter().skip(top)) {
-        let here = *number == running;
+        let here = Some(*number) == running;
         // The filled bar is the current node.
         let style = theme.style(if here { Role::Accent } else { Role::Text });
-        let label = match (here, *number == std::mem::replace(&mut above, *number)) {
+        let label = match (here, above.replace(*number) == Some(*number)) {
             (_, true) => String::new(),
-            (true, false) => format!("▸{number:>2} "),
-            (false, false) => format!("{number:>3} "),
+            (true, false) => format!("▸{:>2} ", number + 1),
+            (false, false) => format!("{:>3} ", number + 1),
         };
         buf.set_stringn(area.x, y, label, area.width.into(), theme.style(Role::Dim));
         let left = NUMBERS.min(area.width);

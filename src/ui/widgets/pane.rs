@@ -19,7 +19,11 @@ pub fn frame(title: impl Into<String>, focus: bool, theme: &Theme) -> Block<'sta
 /// Draws a frame with a title; what is inside it.
 pub fn framed(buf: &mut Buffer, area: Rect, title: impl Into<String>, focus: bool, theme: &Theme) -> Rect {
     let title = prose::clipped(&title.into(), area.width.saturating_sub(2).into());
-    let block = frame(title, focus, theme);
+    within(buf, area, frame(title, focus, theme))
+}
+
+/// Draws a frame; what is inside it.
+pub fn within(buf: &mut Buffer, area: Rect, block: Block<'_>) -> Rect {
     let inside = block.inner(area);
     block.render(area, buf);
     inside

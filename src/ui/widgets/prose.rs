@@ -215,11 +215,30 @@ pub fn draw(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], from: usize) -> bo
     lines.len() > from + usize::from(area.height)
 }
 
+/// Draws lines from the one with this number on; where some are left out below, this sign says so at the end.
+pub fn until(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], from: usize, sign: &str, theme: &Theme) {
+    if draw(buf, area, lines, from) && !area.intersection(buf.area).is_empty() {
+        let column = area.right().saturating_sub(sign.width().cells());
+        buf.set_string(column, area.bottom() - 1, sign, theme.style(Role::Key));
+    }
+}
+
 /// Draws lines as far as there is room; where some are left out, `…` says so at the end.
 pub fn begin(buf: &mut Buffer, area: Rect, lines: &[Line<'_>], theme: &Theme) {
-    if draw(buf, area, lines, 0) && !area.intersection(buf.area).is_empty() {
-        buf.set_string(area.right() - 1, area.bottom() - 1, "…", theme.style(Role::Key));
-    }
+    until(buf, area, lines, 0, "…", theme);
+}
+
+/// Signs in so many columns, each as it is drawn, and beside it what it means.
+pub fn legend(
+    width: usize,
+    signs: impl IntoIterator<Item = (&'static str, Role, &'static str)>,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
+    let row = |(sign, role, says)| {
+        let sign = Span::styled(format!(" {sign:<width$}"), theme.style(role));
+        Line::from(vec![sign, Span::styled(says, theme.style(Role::Text))])
+    };
+    signs.into_iter().map(row).collect()
 }
 
 /// A bar of so many columns.
@@ -256,12 +275,13 @@ mod tests {
 
     #[test]
     fn an_item_hangs_behind_its_bullet() {
-        let theme = Theme::new(
-            crate::ui::theme::ThemeName::Mono,
-            crate::ui::theme::PieceStyle::Letters,
-            crate::ui::theme::Depth::Sixteen,
-        );
-        let read = lines(&markup::blocks("- one two three\n- four"), 9, &theme);
+        let read = lines(&markup::blocks("- one two three\n- four"), 9, &Theme::plain());
         assert_eq!(text(&read), ["• one two", "  three", "• four"]);
+    }
+
+    #[test]
+    fn names_are_cut_by_columns() {
+        assert_eq!(clipped("engine −null-move", 17), "engine −null-move");
+        assert_eq!(clipped("engine −null-move", 9), "engine −…");
     }
 }

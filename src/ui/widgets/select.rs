@@ -10,6 +10,7 @@ use super::input::Input;
 use super::popup;
 use crate::numbers::Whole as _;
 use crate::ui::keymap::Action;
+use crate::ui::msg::Msg;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 
@@ -33,6 +34,19 @@ pub struct Select {
     typing: bool,
     /// The number that is being typed.
     number: usize,
+}
+
+/// What a list has made of a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// Nothing: it is for somebody else.
+    Passed,
+    /// What was for a list alone.
+    Moved,
+    /// The entry that is chosen now was clicked, or is the only one with the number that was typed.
+    Chosen,
+    /// The entry that was chosen before was clicked.
+    Again,
 }
 
 impl Select {
@@ -124,6 +138,32 @@ impl Select {
             self.show(|_| true);
         }
         ended
+    }
+
+    /// Takes note of a message: a key that goes on in the list or begins or ends its filter, a character, pasted text, or
+    /// the mouse over the rows in which it is drawn.
+    pub fn hear(&mut self, msg: &Msg, rows: Rect) -> Heard {
+        let before = self.chosen();
+        let entry = match msg {
+            Msg::Act(Action::Find) => {
+                self.begin_filter();
+                None
+            }
+            Msg::Act(Action::Cancel) if self.end_filter() => None,
+            Msg::Act(action) if self.act(*action, rows.height) => None,
+            Msg::Key(key) => self.key(*key),
+            Msg::Paste(text) => {
+                self.paste(text);
+                None
+            }
+            Msg::Mouse(mouse) => self.mouse(*mouse, rows),
+            _ => return Heard::Passed,
+        };
+        match (entry, msg) {
+            (None, _) => Heard::Moved,
+            (Some(_), Msg::Mouse(_)) if entry == before => Heard::Again,
+            (Some(_), _) => Heard::Chosen,
+        }
     }
 
     /// Does what a key means in a list of which so many rows are seen; whether it was one for a list.
@@ -335,11 +375,7 @@ mod tests {
         let rows = Rect::new(2, 3, 10, 5);
         assert!(select.act(Action::PageDown, 5) && select.act(Action::PageDown, 5));
         let mut buf = Buffer::empty(Rect::new(0, 0, 20, 10));
-        let theme = crate::ui::theme::Theme::new(
-            crate::ui::theme::ThemeName::Mono,
-            crate::ui::theme::PieceStyle::Letters,
-            crate::ui::theme::Depth::Sixteen,
-        );
+        let theme = Theme::plain();
         select.draw(&mut buf, rows, &theme, |entry| Line::from((entry + 1).to_string()));
         for row in rows.top()..rows.bottom() {
             let drawn: String = (4..8).map(|column| buf[(column, row)].symbol()).collect();

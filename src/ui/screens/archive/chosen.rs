@@ -157,8 +157,7 @@ fn draw_way(buf: &mut Buffer, area: Rect, kept: &KeptGame, session: &dyn Session
     let inside = below_rule(area);
     for at in 0..of {
         let ply = plies * at / of;
-        let mut then = session.fork();
-        while then.played().len() > ply && then.take_back() {}
+        let then = session.after(ply);
         let x = inside.x + at.cells() * width;
         let place = Rect { x, width: width - 1, height: inside.height.saturating_sub(1), ..inside };
         let board = Archive::draw_board(buf, place, kept, &*then, theme);

@@ -20,7 +20,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 use crate::ui::widgets::tier::{self, Want};
 
 /// The games of a file.
@@ -128,19 +128,6 @@ impl GamesOfFile {
         }
     }
 
-    fn act(&mut self, action: Action) -> Vec<Effect> {
-        match action {
-            Action::Accept => {
-                self.list.end_typing();
-                return self.open();
-            }
-            Action::Find => self.list.begin_filter(),
-            Action::Cancel => drop(self.list.end_filter()),
-            _ => drop(self.list.act(action, self.rows().height)),
-        }
-        self.follow()
-    }
-
     /// What there is to say of the chosen game, and how it stands at its end; or why it cannot be read.
     fn draw_chosen(&self, buf: &mut Buffer, [said, board]: [Rect; 2], theme: &Theme) {
         let Some((headline, (number, read))) = self.chosen().zip(self.read.as_ref()) else { return };
@@ -213,17 +200,15 @@ impl Screen for GamesOfFile {
             Msg::BackgroundTask(Outcome::Read(read)) => {
                 self.read = self.reading.take().map(|number| (number, read));
             }
-            Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => drop(self.list.key(key)),
-            Msg::Paste(text) => self.list.paste(&text),
-            Msg::Mouse(mouse) => {
-                let before = self.list.chosen();
-                let hit = self.list.mouse(mouse, self.rows());
-                if hit.is_some() && hit == before {
-                    return self.open();
-                }
+            Msg::Act(Action::Accept) => {
+                self.list.end_typing();
+                return self.open();
             }
-            _ => return Vec::new(),
+            msg => match self.list.hear(&msg, self.rows()) {
+                Heard::Passed => return Vec::new(),
+                Heard::Again => return self.open(),
+                Heard::Moved | Heard::Chosen => {}
+            },
         }
         self.follow()
     }

@@ -8,10 +8,8 @@ mod view;
 
 use std::path::PathBuf;
 
-use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use self::famous::Famous;
 use crate::learner::progress::SavedGame;
@@ -19,19 +17,18 @@ use crate::session::archive;
 use crate::session::portable::Notation;
 use crate::ui::background::{BackgroundTask, Outcome};
 use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::learner_state::{GameKey, KeptGame, Learner, OpenGame, ProgressUpdate};
+use crate::ui::learner_state::{KeptGame, Learner, OpenGame, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, overlays};
+use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, last_row, overlays};
 use crate::ui::route::Route;
 use crate::ui::screens::coach::Coached;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 
 /// The games.
 pub struct Archive {
-    area: Rect,
     learner: Learner,
     /// The newest first.
     games: Vec<KeptGame>,
@@ -51,7 +48,6 @@ impl Archive {
         let games = newest_first(learner);
         let list = Select::new(games.iter().map(view::words));
         Self {
-            area: Rect::ZERO,
             learner: learner.clone(),
             games,
             list,
@@ -98,38 +94,40 @@ impl Archive {
             Action::Open => self.ask_for_file(),
             Action::NewGame => return vec![Effect::Go(Route::NewGame)],
             Action::OtherSide => self.at_famous = !self.at_famous,
-            action if self.shows_famous() => match action {
-                Action::Accept => return self.open_famous(),
-                action => drop(self.famous.list.act(action, self.area.height)),
-            },
             Action::Accept => {
                 self.list.end_typing();
                 return self.open();
             }
             Action::PlayHere => return self.resume(),
-            Action::Find => self.list.begin_filter(),
-            Action::Cancel => drop(self.list.end_filter()),
             Action::Write => return self.ask_where(false),
             Action::WriteAll => return self.ask_where(true),
             Action::Remove => self.ask_to_delete(),
-            _ => drop(self.list.act(action, view::rows(self.area, self.games.len()).height)),
+            _ => drop(self.hear(&Msg::Act(action))),
         }
         Vec::new()
     }
 
+    /// The list that is shown takes note of a message.
+    fn hear(&mut self, msg: &Msg) -> Heard {
+        if self.shows_famous() {
+            let rows = self.famous.rows(self.overlays.area(), self.games.is_empty());
+            return self.famous.list.hear(msg, rows);
+        }
+        self.list.hear(msg, view::rows(self.overlays.area(), self.games.len()))
+    }
+
     /// Goes through the chosen game.
-    fn open(&mut self) -> Vec<Effect> {
+    fn open(&self) -> Vec<Effect> {
+        if self.shows_famous() {
+            let coached = |session| Effect::Go(Route::Coach(Coached { session, you: None, nodes: None }));
+            return self.famous.open().map(coached).into_iter().collect();
+        }
         let Some(kept) = self.chosen() else { return Vec::new() };
         let you = Some(archive::own_side(&kept.game));
         match archive::open(&kept.game) {
             Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, you, nodes: None }))],
             Err(error) => vec![Effect::fail(format!("this game cannot be opened: {error}"))],
         }
-    }
-
-    fn open_famous(&self) -> Vec<Effect> {
-        let coached = |session| Effect::Go(Route::Coach(Coached { session, you: None, nodes: None }));
-        self.famous.open().map(coached).into_iter().collect()
     }
 
     /// Goes on with the chosen game, if it is not over.
@@ -157,7 +155,7 @@ impl Archive {
         } else {
             |screen: &mut Self, name: &str| Ok(screen.write(name, false))
         };
-        let line = Ask::new(asks, name, Self::line_at, then);
+        let line = Ask::new(asks, name, last_row, then);
         self.overlays.open(if all { line.hinting(Self::says_which) } else { line });
         Vec::new()
     }
@@ -205,12 +203,9 @@ impl Archive {
 
     fn ask_to_delete(&mut self) {
         let Some(key) = self.chosen().map(|kept| kept.key) else { return };
-        let text = |_: &Self, _, delete: &Option<GameKey>, _: &Theme| {
-            Line::from(if delete.is_some() { "delete it for good" } else { "keep it" })
-        };
         // What is chosen may be another one by then, when the file is read anew.
-        let answers = vec![None, Some(key)];
-        let menu = Menu::new(("this game", ASKING), answers, text, |screen: &mut Self, key| {
+        let answers = [("keep it", None), ("delete it for good", Some(key))];
+        let menu = Menu::either(("this game", ASKING), answers, |screen: &mut Self, key| {
             let Some(key) = key else { return Vec::new() };
             let gone = screen.learner.keep(ProgressUpdate::GameGone { key });
             screen.refresh();
@@ -220,15 +215,11 @@ impl Archive {
     }
 
     fn ask_for_file(&mut self) {
-        let line = Ask::new("open the games of: ", Input::default(), Self::line_at, |_, name| {
+        let line = Ask::new("open the games of: ", Input::default(), last_row, |_, name| {
             let file = (!name.is_empty()).then(|| PathBuf::from(name));
             Ok(file.map(|file| Effect::Go(Route::GamesOfFile(file))).into_iter().collect())
         });
         self.overlays.open(line);
-    }
-
-    fn line_at(_: &Self, area: Rect) -> (Rect, u16) {
-        (Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area }, 0)
     }
 
     fn is_live(&self, action: Action) -> bool {
@@ -271,33 +262,15 @@ impl Overlaid for Archive {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
             Msg::Learner(learner) => {
                 self.learner = learner;
                 self.refresh();
             }
             Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => drop(self.list.key(key)),
-            Msg::Paste(text) => self.list.paste(&text),
-            Msg::Mouse(mouse) if self.shows_famous() => {
-                let before = self.famous.list.chosen();
-                let rows = self.famous.rows(self.area, self.games.is_empty());
-                let hit = self.famous.list.mouse(mouse, rows);
-                if hit.is_some() && hit == before && mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                    return self.open_famous();
-                }
-            }
-            Msg::Mouse(mouse) => {
-                let before = self.list.chosen();
-                let hit = self.list.mouse(mouse, view::rows(self.area, self.games.len()));
-                let again = hit.is_some() && hit == before;
-                if again && mouse.kind == MouseEventKind::Down(MouseButton::Left) {
-                    return self.open();
-                }
-            }
             Msg::BackgroundTask(Outcome::Said(said)) => {
                 return vec![said.map_or_else(Effect::fail, Effect::say)];
             }
+            msg if self.hear(&msg) == Heard::Again => return self.open(),
             _ => {}
         }
         Vec::new()

@@ -160,9 +160,8 @@ impl TakesMoves for Coach {
 
     fn board_layout(&self) -> Option<Layout> {
         let board = self.shown().view().board;
-        let BoardView::Grid(grid) = &board else { return None };
         let place = self.panes(self.area, &board).board;
-        Layout::new(grid, place, self.pieces, self.is_turned())
+        Layout::new(&board, place, self.pieces, self.is_turned())
     }
 
     fn line_at(&self, area: Rect) -> (Rect, u16) {

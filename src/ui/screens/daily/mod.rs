@@ -12,7 +12,7 @@ use ratatui::text::Line;
 use self::order::Sorting;
 use crate::course::daily::cut::Cutting;
 use crate::course::daily::{Daily as OfDay, exhibit};
-use crate::learner::progress::{DayRecord, DayTask, days_in_a_row};
+use crate::learner::progress::{DayRecord, DayTask};
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
@@ -64,11 +64,6 @@ impl Daily {
     /// What was done of the tree of the day is kept already.
     fn is_done(&self, task: DayTask) -> bool {
         self.learner.now().days.get(&task.id(self.of.day)).is_some_and(|record| record.done)
-    }
-
-    /// On how many days in a row the cut of the day was done.
-    fn in_a_row(&self) -> usize {
-        days_in_a_row(&self.learner.now().days, self.of.day)
     }
 
     fn context(&self) -> Context {

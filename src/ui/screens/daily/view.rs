@@ -12,7 +12,7 @@ use crate::course::daily::cut::{Cutting, SIGNS};
 use crate::explain::commentary;
 use crate::explain::drawing::{Drawing, Spot};
 use crate::explain::exhibit::Exhibit;
-use crate::learner::progress::DayTask;
+use crate::learner::progress::{DayTask, days_in_a_row};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
@@ -251,7 +251,8 @@ fn cut(daily: &Daily, cutting: &Cutting, width: u16, compact: bool, theme: &Them
         format!("Leaves: {his} by your decisions, {its} by alpha-beta; a missed cut costs those it spares.");
     words.say(&leaves, width, Role::Text, theme);
     words.lines.extend(signs(theme));
-    let kept = match (daily.counts(), daily.in_a_row()) {
+    let in_a_row = days_in_a_row(&daily.learner.now().days, daily.of.day);
+    let kept = match (daily.counts(), in_a_row) {
         (false, _) => "It does not count: the first time on the tree of the day does.".into(),
         (true, 1) => "It is kept: the first day of a row.".into(),
         (true, days) => format!("It is kept: {} in a row.", counted(days, "day")),

@@ -5,7 +5,6 @@ mod bars;
 mod send;
 mod view;
 
-use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -24,7 +23,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 
 /// The learner's engine.
 pub struct YourEngine {
@@ -109,29 +108,29 @@ impl YourEngine {
         match action {
             Action::Accept => {
                 let stage = self.list.chosen().and_then(|at| self.growth.stages.get(at));
-                return stage
-                    .map(|stage| Effect::Go(Route::Lesson(stage.lesson.clone())))
-                    .into_iter()
-                    .collect();
+                stage.map(|stage| Effect::Go(Route::Lesson(stage.lesson.clone()))).into_iter().collect()
             }
-            Action::PlayHere => {
-                return self.at_start(|session| Route::Against { session, opponent: SLUG.into() });
-            }
+            Action::PlayHere => self.at_start(|session| Route::Against { session, opponent: SLUG.into() }),
             Action::Watch => {
                 let Some(rung) = self.nearest() else { return Vec::new() };
                 let players = [SLUG.to_string(), rung.slug.clone()];
-                return self.at_start(|session| Route::Watch { session, players });
+                self.at_start(|session| Route::Watch { session, players })
             }
-            Action::WatchBefore => return self.watch_before(),
-            Action::RaceHere => return self.at_start(Route::RaceOwn),
+            Action::WatchBefore => self.watch_before(),
+            Action::RaceHere => self.at_start(Route::RaceOwn),
             Action::ExploreHere => {
                 let request = self.request();
-                return self.at_start(|session| Route::Explain { session, request });
+                self.at_start(|session| Route::Explain { session, request })
             }
-            Action::Send => return self.send(),
-            action => drop(self.list.act(action, view::Places::of(self, self.area).list.height)),
+            Action::Send => self.send(),
+            action => self.hear(&Msg::Act(action)),
         }
-        Vec::new()
+    }
+
+    /// The list takes note of a message. A click on the lesson that is chosen opens it.
+    fn hear(&mut self, msg: &Msg) -> Vec<Effect> {
+        let rows = view::Places::of(self, self.area).list;
+        if self.list.hear(msg, rows) == Heard::Again { self.act(Action::Accept) } else { Vec::new() }
     }
 
     /// A game against what it was a lesson before, where lessons were finished in the order of the course.
@@ -170,7 +169,7 @@ impl YourEngine {
 
     /// Sends it against the ladder, or has it come back.
     fn send(&mut self) -> Vec<Effect> {
-        if let Some(journey) = self.journey.as_mut().filter(|journey| journey.is_under_way()) {
+        if let Some(journey) = self.journey.as_mut().filter(|journey| journey.against().is_some()) {
             journey.end();
             return vec![Effect::say("it comes back; what it has played counts")];
         }
@@ -183,10 +182,8 @@ impl YourEngine {
 }
 
 fn meet(meeting: Option<Meeting>) -> Vec<Effect> {
-    meeting
-        .map(|meeting| Effect::BackgroundTask(BackgroundTask::Meet(Box::new(meeting))))
-        .into_iter()
-        .collect()
+    let task = |meeting| Effect::BackgroundTask(BackgroundTask::Meet(Box::new(meeting)));
+    meeting.map(task).into_iter().collect()
 }
 
 impl Screen for YourEngine {
@@ -208,30 +205,13 @@ impl Screen for YourEngine {
             Msg::Resize(area) => self.area = area,
             Msg::Learner(_) => self.grow(),
             Msg::Act(action) => return self.act(action),
-            Msg::Key(key) => drop(self.list.key(key)),
-            Msg::Mouse(mouse) => return self.mouse(mouse),
-            Msg::BackgroundTask(Outcome::Met(played)) => {
-                return self.met(played);
-            }
-            _ => {}
+            Msg::BackgroundTask(Outcome::Met(played)) => return self.met(played),
+            msg => return self.hear(&msg),
         }
         Vec::new()
     }
 
     fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         self.draw(buf, area, theme);
-    }
-}
-
-impl YourEngine {
-    /// A click chooses a lesson, and opens the one that is chosen.
-    fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let (before, rows) = (self.list.chosen(), view::Places::of(self, self.area).list);
-        match self.list.mouse(mouse, rows) {
-            Some(entry) if before == Some(entry) && matches!(mouse.kind, MouseEventKind::Down(_)) => {
-                self.act(Action::Accept)
-            }
-            _ => Vec::new(),
-        }
     }
 }

@@ -75,11 +75,6 @@ impl Journey {
         }
     }
 
-    /// Games are played.
-    pub(super) fn is_under_way(&self) -> bool {
-        self.against.is_some()
-    }
-
     /// Games that were played, and those that it is to play.
     pub(super) fn games(&self) -> (usize, usize) {
         let pair: usize = PAIR.fitted();

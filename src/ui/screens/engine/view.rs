@@ -86,7 +86,9 @@ impl YourEngine {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let places = Places::of(self, area);
         prose::draw(buf, places.head, &self.head(places.head.width, theme), 0);
-        let rows = ruled(buf, places.list, &self.list_title(), false, theme);
+        let game = self.game.name.to_lowercase();
+        let title = format!("what lessons give it, and by how much it grows · Elo in {game}");
+        let rows = ruled(buf, places.list, &title, false, theme);
         self.list.draw(buf, rows, theme, |at| self.row(at, rows.width, theme));
         if let Some(stage) = self.list.chosen().and_then(|at| self.growth.stages.get(at)) {
             rule(buf, places.about, &stage.title, false, theme);
@@ -109,11 +111,6 @@ impl YourEngine {
         };
         let inside = ruled(buf, places.way, way, false, theme);
         prose::draw(buf, inside, &self.way((inside.width, inside.height), theme), 0);
-    }
-
-    /// The head of the list: what its figures are.
-    fn list_title(&self) -> String {
-        format!("what lessons give it, and by how much it grows · Elo in {}", self.game.name.to_lowercase())
     }
 
     /// What it can, and how strong it is.

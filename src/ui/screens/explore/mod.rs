@@ -302,7 +302,6 @@ impl Overlaid for Explore {
             Msg::Pieces(_)
             | Msg::Learner(_)
             | Msg::Game(_)
-            | Msg::Drawn(_)
             | Msg::Browsed(_)
             | Msg::Shown
             | Msg::Paste(_) => {}

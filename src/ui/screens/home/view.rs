@@ -39,6 +39,7 @@ const BAR: (u16, u16) = (13, 20);
 const SHOWN: Algorithm = Algorithm::AlphaBeta;
 
 /// Where things stand; what is not there is empty.
+#[derive(Default)]
 pub(super) struct Places {
     /// The name, and what it is.
     head: Rect,
@@ -81,10 +82,7 @@ impl Places {
         let head = Rect::new(x, y, width, LOGO.len().cells().min(height));
         let menu = Rect { y: y + above.min(height), height: height.saturating_sub(above + 1), ..head };
         let examples = Rect { y: menu.bottom(), height: 1.min(height - menu.height), ..head };
-        let none = Rect::ZERO;
-        let examples = examples.intersection(area);
-        let (standing, board, tree, words, page) = (none, none, none, none, none);
-        Self { head, menu, pitch, examples, standing, board, tree, words, page }
+        Self { head, menu, pitch, examples: examples.intersection(area), ..Self::default() }
     }
 
     fn large(home: &Home, area: Rect) -> Self {

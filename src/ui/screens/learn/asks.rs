@@ -1,21 +1,16 @@
 //! What the lessons ask in a popup: to which step of one, and whether to forget what was done in it.
 
-use ratatui::text::Line;
-
 use super::open_lesson::LessonRequest;
 use super::{Learn, view};
 use crate::ui::keymap::{self, Action, Context};
 use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Menu, which};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::Theme;
 
 /// The question whether to forget what was done in a lesson, and its columns.
 const ASKED_ABOUT: &str = "what you did in this lesson";
 const ASKED: u16 = 40;
-
-/// The answers to the question whether to forget what was done in a lesson, the harmless one first.
-const FORGET: [(&str, bool); 2] = [("keep it", false), ("forget it and start over", true)];
 
 impl Learn {
     /// Asks to which step of the open lesson to go. The key that opens the list closes it.
@@ -59,11 +54,9 @@ impl Learn {
 
     /// Asks whether to forget what was done in the chosen lesson.
     pub(super) fn ask_to_forget(&mut self) {
-        let row = |_: &Self, _, (answer, _): &(&'static str, bool), theme: &Theme| {
-            Line::styled(*answer, theme.style(Role::Text))
-        };
-        let then = |learn: &mut Self, (_, forgets)| if forgets { learn.start_over() } else { Vec::new() };
-        self.overlays.open(Menu::new((ASKED_ABOUT, ASKED), FORGET.into(), row, then));
+        let answers = [("keep it", false), ("forget it and start over", true)];
+        let then = |learn: &mut Self, forgets| if forgets { learn.start_over() } else { Vec::new() };
+        self.overlays.open(Menu::either((ASKED_ABOUT, ASKED), answers, then));
     }
 
     fn start_over(&self) -> Vec<Effect> {

@@ -160,8 +160,8 @@ impl Learn {
     fn item(&self, prepared: &Arc<Prepared>, at: usize) -> OpenLesson {
         let mut runner = Runner::new(Arc::clone(prepared));
         runner.jump(at);
-        let mut open = OpenLesson::new(runner, self.area);
-        open.pieces = self.pieces;
+        let mut open = OpenLesson::new(runner, self.overlays.area());
+        open.pieces = self.overlays.pieces();
         open
     }
 
@@ -211,7 +211,7 @@ impl Learn {
 
     fn on_test_results(&mut self, msg: &Msg) -> Vec<Effect> {
         let Page::Test(sitting) = &self.page else { return Vec::new() };
-        let Told { items, lines, .. } = self.told(sitting, self.area, &Theme::plain());
+        let Told { items, lines, .. } = self.told(sitting, self.overlays.area(), &Theme::plain());
         let height = below_rule(items).height;
         let Page::Test(sitting) = &mut self.page else { return Vec::new() };
         match msg {
@@ -220,9 +220,7 @@ impl Learn {
                 let (exam, round) = (sitting.exam, sitting.records.values().next().map_or(0, |it| it.round));
                 return self.sit(exam, round + 1, BTreeMap::new());
             }
-            &Msg::Act(action) => {
-                sitting.scroll.act(action, lines.len(), height);
-            }
+            &Msg::Act(action) => drop(sitting.scroll.act(action, lines.len(), height)),
             Msg::Mouse(mouse) => sitting.scroll.wheel(mouse.kind, lines.len(), height),
             _ => {}
         }

@@ -216,7 +216,7 @@ fn draw_beside(buf: &mut Buffer, beside: Rect, learn: &Learn, theme: &Theme) {
 fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     let done = (0..learn.library.lessons.len()).filter(|&at| learn.how(at).is_done()).count();
     let of = learn.library.lessons.len();
-    let due = match learn.due_count() {
+    let due = match learn.due().len() {
         0 => String::new(),
         count => format!(" · {count} due again (r)"),
     };
@@ -317,23 +317,16 @@ fn branch(learn: &Learn, part: &Part, at: usize) -> (String, Option<usize>, bool
 
 /// What the signs of the map mean.
 pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
-    let row = |sign: &'static str, role, text: &'static str| {
-        Line::from(vec![
-            Span::styled(format!(" {sign:<4}"), theme.style(role)),
-            Span::styled(text, theme.style(Role::Text)),
-        ])
-    };
-    let mut lines: Vec<_> = How::ALL
-        .into_iter()
-        .map(|(how, text)| {
-            let (sign, role) = how.sign();
-            row(sign, role, text)
-        })
-        .collect();
-    lines.insert(0, row("▶", Role::Accent, "what comes next"));
-    lines.push(row("├─", Role::Border, "needs the lesson that the line comes from"));
-    lines.push(row("← 7", Role::Dim, "still needs lesson 7, too"));
-    lines
+    let how = How::ALL.into_iter().map(|(how, says)| {
+        let (sign, role) = how.sign();
+        (sign, role, says)
+    });
+    let needs = [
+        ("├─", Role::Border, "needs the lesson that the line comes from"),
+        ("← 7", Role::Dim, "still needs lesson 7, too"),
+    ];
+    let signs = [("▶", Role::Accent, "what comes next")].into_iter().chain(how).chain(needs);
+    prose::legend(4, signs, theme)
 }
 
 /// What is said of the chosen lesson, and of those that cannot be read.

@@ -42,9 +42,9 @@ use crate::ui::learner_state::{Learner, LearnerState};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::route::Route;
-use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::widgets::drawing;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 use open_lesson::{LessonRequest, OpenLesson};
 use page::Page;
 use preview::Preview;
@@ -52,7 +52,6 @@ use review::Queue;
 
 /// The lessons.
 pub struct Learn {
-    area: Rect,
     library: LessonLibrary,
     learner: Learner,
     list: Select,
@@ -60,7 +59,6 @@ pub struct Learn {
     /// The picture of the lesson with this number.
     preview: Option<(usize, Preview)>,
     page: Page,
-    pieces: PieceStyle,
     /// Why the lesson that was to be opened cannot be.
     refused: Option<String>,
     /// The chosen lesson is to be opened as soon as the screen is shown.
@@ -86,14 +84,12 @@ impl Learn {
         let last = library.lessons.iter().position(|it| Some(it.lesson.id.as_str()) == last);
         list.choose(last.unwrap_or(0));
         let mut learn = Self {
-            area: Rect::ZERO,
             library,
             learner: learner.clone(),
             list,
             overlays: Overlays::default(),
             preview: None,
             page: Page::Map,
-            pieces: PieceStyle::default(),
             refused: None,
             enter: false,
             presenting: false,
@@ -147,9 +143,7 @@ impl Learn {
                 }
             }
             LessonRequest::Reviewed => effects.extend(self.review_next()),
-            LessonRequest::Finish => {
-                effects.extend(self.finish());
-            }
+            LessonRequest::Finish => effects.extend(self.finish()),
         }
         effects
     }
@@ -174,44 +168,41 @@ impl Learn {
     }
 
     fn on_map(&mut self, msg: Msg) -> Vec<Effect> {
-        match msg {
-            Msg::Shown if std::mem::take(&mut self.enter) => self.open_chosen(),
-            Msg::Shown => self.resume_review(),
-            Msg::Act(action) => self.act(action),
-            Msg::Mouse(mouse) => self.click(mouse),
-            Msg::Key(key) => self.list.key(key).map_or_else(Vec::new, |_| self.open_chosen()),
-            Msg::Paste(text) => {
-                self.list.paste(&text);
-                Vec::new()
-            }
+        // The wheel goes on in the list, whatever is below it; a click is one on the map.
+        let rows = Rect { height: map::Map::of(self, self.overlays.area()).page(), ..Rect::ZERO };
+        match (self.list.hear(&msg, rows), msg) {
+            (_, Msg::Mouse(mouse)) => self.click(mouse),
+            (Heard::Chosen, _) => self.open_chosen(),
+            (Heard::Passed, Msg::Shown) if std::mem::take(&mut self.enter) => self.open_chosen(),
+            (Heard::Passed, Msg::Shown) => self.resume_review(),
+            (Heard::Passed, Msg::Act(action)) => self.act(action),
             _ => Vec::new(),
         }
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Accept => return self.open_chosen(),
-            Action::Cancel if self.list.end_filter() => {}
+            Action::Accept => self.open_chosen(),
             Action::Cancel => {
                 self.opening = None;
                 let mut effects = vec![Effect::Forget];
                 effects.extend(self.end_review());
-                return effects;
+                effects
             }
-            Action::Find => self.list.begin_filter(),
-            Action::Forget if self.list.chosen().is_some() => self.ask_to_forget(),
-            Action::Forget => {}
-            Action::Review => return self.review(),
-            Action::Exams => return self.ask_for_exam(),
-            Action::YourEngine => return vec![Effect::Go(Route::YourEngine)],
+            Action::Forget if self.list.chosen().is_some() => {
+                self.ask_to_forget();
+                Vec::new()
+            }
+            Action::Review => self.review(),
+            Action::Exams => self.ask_for_exam(),
+            Action::YourEngine => vec![Effect::Go(Route::YourEngine)],
             Action::Practice => {
                 let lessons = &self.library.lessons;
                 let practice = lessons.iter().position(|entry| entry.lesson.id == PRACTICE);
-                return practice.map_or_else(Vec::new, |at| self.open(at, None));
+                practice.map_or_else(Vec::new, |at| self.open(at, None))
             }
-            _ => drop(self.list.act(action, map::Map::of(self, self.area).page())),
+            _ => Vec::new(),
         }
-        Vec::new()
     }
 
     /// Opens the chosen lesson; all are listed again.
@@ -265,7 +256,7 @@ impl Learn {
 
     /// Has the picture of the chosen lesson ready, where it is shown.
     fn look_ahead(&mut self) {
-        let chosen = self.list.chosen().filter(|_| map::has_picture(self.area));
+        let chosen = self.list.chosen().filter(|_| map::has_picture(self.overlays.area()));
         if chosen == self.preview.as_ref().map(|(of, _)| *of) {
             return;
         }
@@ -274,10 +265,9 @@ impl Learn {
     }
 
     fn click(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        // The wheel goes on in the list, whatever is below it.
-        self.list.mouse(mouse, Rect::ZERO);
         let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-        let hit = map::Map::of(self, self.area).lesson_at(mouse.column, mouse.row).filter(|_| clicked);
+        let hit =
+            map::Map::of(self, self.overlays.area()).lesson_at(mouse.column, mouse.row).filter(|_| clicked);
         let Some(lesson) = hit else { return Vec::new() };
         self.list.choose(lesson);
         self.open_chosen()
@@ -337,8 +327,6 @@ impl Overlaid for Learn {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
-            Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Engine(news) => return self.hear(news),
             Msg::Superseded => return self.give_up(),
             _ => {}

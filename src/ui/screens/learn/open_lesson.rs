@@ -191,9 +191,7 @@ impl OpenLesson {
         match (self.context(), key.code) {
             // Answers are numbers and bounds: letters stay free for the step's own keys.
             (Context::LessonTyping, KeyCode::Char(letter)) if Key::typed(key) && !self.takes(letter) => {}
-            (Context::LessonTyping | Context::LessonMove, _) => {
-                self.input.key(key);
-            }
+            (Context::LessonTyping | Context::LessonMove, _) => drop(self.input.key(key)),
             (Context::BenchTyping, _) => {
                 if let Some(top) = &mut self.bench {
                     top.key(key);
@@ -232,9 +230,7 @@ impl OpenLesson {
             Action::Steps => return LessonRequest::Steps,
             Action::PageDown => self.scroll(4),
             Action::PageUp => self.scroll(-4),
-            Action::Hint => {
-                self.runner.hint();
-            }
+            Action::Hint => drop(self.runner.hint()),
             Action::Solution => {
                 let asked = self.runner.give_up();
                 self.arrive();
@@ -266,18 +262,10 @@ impl OpenLesson {
                     let by = if action == Action::First { -EVER } else { EVER };
                     (0..2).for_each(|_| self.scroll(by));
                 }
-                Action::Right => {
-                    self.runner.forward();
-                }
-                Action::Left => {
-                    self.runner.backward();
-                }
-                Action::First => {
-                    self.runner.show(0);
-                }
-                Action::Last => {
-                    self.runner.show(usize::MAX);
-                }
+                Action::Right => drop(self.runner.forward()),
+                Action::Left => drop(self.runner.backward()),
+                Action::First => drop(self.runner.show(0)),
+                Action::Last => drop(self.runner.show(usize::MAX)),
                 Action::NextCut => self.next_cut(),
                 _ => {}
             },

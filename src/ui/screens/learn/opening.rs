@@ -55,8 +55,8 @@ impl Learn {
         if let Some(at) = at {
             runner.jump(at);
         }
-        let mut open = OpenLesson::new(runner, self.area);
-        (open.pieces, open.presenting) = (self.pieces, self.presenting);
+        let mut open = OpenLesson::new(runner, self.overlays.area());
+        (open.pieces, open.presenting) = (self.overlays.pieces(), self.presenting);
         open
     }
 

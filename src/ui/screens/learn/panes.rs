@@ -29,7 +29,7 @@ const SENTENCE: u16 = 3;
 const WORDS: (u16, u16) = (68, 44);
 
 /// The parts of a step.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Panes {
     /// The line with the progress.
     pub(super) head: Rect,
@@ -104,7 +104,7 @@ impl Panes {
         let (text, _) = split(Rect { width, ..body }, rows);
         let above = body.y - area.y + if rows > 0 { rows + 1 } else { 0 };
         let bench = Rect { y: area.y + above, height: area.height.saturating_sub(above), ..area };
-        Self { text, text_lines, bench, ..Self::bare(area) }
+        Self { text, text_lines, bench, whole: area, ..Self::default() }
     }
 
     /// A drawing, if there is one, between the text and what is said.
@@ -126,7 +126,7 @@ impl Panes {
         let (text, rest) = split(body, (text_lines as u16).min(spare.max(if tight { 1 } else { 2 })));
         let drawn = drawing.map_or(0, |it| drawing::rows(it, rest.height.saturating_sub(kept)));
         let (drawing, foot) = split(rest, drawn);
-        Self { text, text_lines, drawing, foot, tight, ..Self::bare(area) }
+        Self { text, text_lines, drawing, foot, tight, whole: area, ..Self::default() }
     }
 
     /// A drawing or a board, and all words beside it: on a large screen on the left.
@@ -194,32 +194,7 @@ impl Panes {
         let said = said(tight);
         let spare = column.height.saturating_sub(if said > 0 { said + 1 } else { 0 });
         let (text, foot) = split(column, (text_lines as u16).min(spare.max(if tight { 1 } else { 4 })));
-        Self { text, text_lines, foot, tight, ..Self::bare(area) }
-    }
-
-    /// Nothing but the whole area.
-    fn bare(whole: Rect) -> Self {
-        let none = Rect::ZERO;
-        Self {
-            head: none,
-            text: none,
-            text_lines: 0,
-            drawing: none,
-            foot: none,
-            board: none,
-            bench: none,
-            legend: none,
-            backdrop: none,
-            companion: Companion::default(),
-            options: 0,
-            answers: (0, 0),
-            heights: Vec::new(),
-            from: 0,
-            over: 0,
-            tight: false,
-            columns: None,
-            whole,
-        }
+        Self { text, text_lines, foot, tight, whole: area, ..Self::default() }
     }
 
     /// Finds where the answers are.

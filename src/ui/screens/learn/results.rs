@@ -132,7 +132,7 @@ impl Learn {
 
     /// Takes note of a message while the page is shown.
     pub(super) fn on_results(&mut self, msg: &Msg) -> Vec<Effect> {
-        let area = self.area;
+        let area = self.overlays.area();
         let Page::Results(over) = &mut self.page else { return Vec::new() };
         match msg {
             Msg::Tick => over.sight.tick(),
@@ -204,7 +204,7 @@ impl Learn {
 
     fn click_results(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let Page::Results(over) = &self.page else { return Vec::new() };
-        let rows = Places::of(over, self.area).doors;
+        let rows = Places::of(over, self.overlays.area()).doors;
         let row = mouse.row.checked_sub(rows.y).map(usize::from);
         let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left)
             && rows.contains((mouse.column, mouse.row).into());

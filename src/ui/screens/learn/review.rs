@@ -60,7 +60,7 @@ fn mixed<T>(groups: Vec<Vec<T>>) -> Vec<T> {
 
 impl Learn {
     /// All that is due again, each lesson and the puzzles among each other.
-    fn due(&self) -> Vec<Due> {
+    pub(super) fn due(&self) -> Vec<Due> {
         let known = self.learner.now();
         let of_lesson = |at: usize| -> Vec<Due> {
             let is_there =
@@ -72,11 +72,6 @@ impl Learn {
         let puzzles = known.due_puzzles().into_iter().map(Due::Puzzle).collect();
         let lessons = (0..self.library.lessons.len()).map(of_lesson);
         mixed(lessons.chain([puzzles]).filter(|group| !group.is_empty()).collect())
-    }
-
-    /// How much is due again.
-    pub(super) fn due_count(&self) -> usize {
-        self.due().len()
     }
 
     /// Begins with the first that is due again.

@@ -79,7 +79,8 @@ impl Learn {
     /// Takes note of a message while the page is shown.
     pub(super) fn on_reviewed(&mut self, msg: &Msg) -> Vec<Effect> {
         let Page::Reviewed(page) = &self.page else { return Vec::new() };
-        let (lines, height) = (page.done.len(), below_rule(self.places(page, self.area).list).height);
+        let (lines, height) =
+            (page.done.len(), below_rule(self.places(page, self.overlays.area()).list).height);
         let Page::Reviewed(page) = &mut self.page else { return Vec::new() };
         match msg {
             Msg::Tick => return page.sight.tick(),

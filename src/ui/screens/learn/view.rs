@@ -52,11 +52,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
     }
     panes.companion.draw(buf, open, theme);
     let foot = foot(open, panes.foot.width, panes.tight, Some(panes.foot.height), theme);
-    if prose::draw(buf, panes.foot, &foot.lines, panes.from) && panes.foot.height > 0 {
-        let sign = "↓ PgDn";
-        let column = panes.foot.right().saturating_sub(sign.width() as u16);
-        buf.set_string(column, panes.foot.bottom() - 1, sign, theme.style(Role::Key));
-    }
+    prose::until(buf, panes.foot, &foot.lines, panes.from, "↓ PgDn", theme);
     if matches!(open.context(), Context::LessonTyping | Context::LessonMove) {
         let y = panes.options.saturating_sub(panes.from as u16);
         let row = Rect { y, height: 1, width: 12.min(panes.foot.width), ..panes.foot };
@@ -71,15 +67,11 @@ fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, th
         hinted: open.runner().pointers().iter().flat_map(Pointer::cells).copied().collect(),
         ..marks
     };
-    match &board.view.board {
-        // In the middle of the columns alone: what is clicked is found by the same rule.
-        BoardView::Grid(grid) => {
-            if let Some(layout) = board::Layout::centred(grid, area, theme.pieces, board.flipped) {
-                board::draw(buf, layout.area, &board.view.board, &marks, board.flipped, theme);
-            }
-        }
-        BoardView::Text(_) => board::draw(buf, area, &board.view.board, &marks, board.flipped, theme),
-    }
+    // In the middle of the columns alone: what is clicked is found by the same rule.
+    let layout = board::Layout::centred(&board.view.board, area, theme.pieces, board.flipped);
+    let is_text = matches!(board.view.board, BoardView::Text(_));
+    let place = layout.map(|layout| layout.area).or(is_text.then_some(area)).unwrap_or_default();
+    board::draw(buf, place, &board.view.board, &marks, board.flipped, theme);
 }
 
 fn draw_head(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {

@@ -220,8 +220,7 @@ impl Play {
 
     /// The same game once more, with the sides changed.
     fn rematch(&mut self) -> Vec<Effect> {
-        let mut session = self.game.session().fork();
-        while session.take_back() {}
+        let session = self.game.session().after(0);
         let control = self.clocks.map(|clocks| clocks.control());
         self.start(Filled { session, you: Some(!self.game.you), foe: self.foe.clone(), control })
     }

@@ -2,8 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use ratatui::text::Line;
-
 use super::clock::Clocks;
 use super::game::Decision;
 use super::watch::PACE;
@@ -11,18 +9,11 @@ use super::{CHOICES, Play};
 use crate::games::{Score, Side};
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Menu, TakesMoves as _};
-use crate::ui::theme::Theme;
 
 /// How often the clocks are looked at.
 const LOOK: Duration = Duration::from_millis(100);
 /// Before so many plies an opponent does not think of a draw.
 const EARLY: usize = 20;
-
-/// The answers to the question whether to resign, the harmless one first.
-const RESIGN: [(&str, bool); 2] = [("play on", false), ("resign", true)];
-
-/// The same of a draw.
-const DRAW: [(&str, bool); 2] = [("play on", false), ("offer a draw", true)];
 
 impl Play {
     /// The running clock goes on; whoever has no time left has lost.
@@ -78,8 +69,8 @@ impl Play {
 
     /// Asks whether to resign.
     pub(super) fn ask_to_resign(&mut self) {
-        let row = |_: &Self, _, (name, _): &(&'static str, bool), _: &Theme| Line::from(*name);
-        let menu = Menu::new(("resign?", CHOICES), RESIGN.into(), row, |play, (_, resigns)| {
+        let answers = [("play on", false), ("resign", true)];
+        let menu = Menu::either(("resign?", CHOICES), answers, |play: &mut Self, resigns| {
             if resigns { play.decide(Decision::Resigned(play.game.you)) } else { play.ask() }
         });
         self.overlays.open(menu.or(Self::leave));
@@ -90,8 +81,8 @@ impl Play {
         if self.game.their_turn() {
             return vec![Effect::fail("a draw is offered when it is your turn")];
         }
-        let row = |_: &Self, _, (name, _): &(&'static str, bool), _: &Theme| Line::from(*name);
-        let menu = Menu::new(("offer a draw?", CHOICES), DRAW.into(), row, |play, (_, offers)| {
+        let answers = [("play on", false), ("offer a draw", true)];
+        let menu = Menu::either(("offer a draw?", CHOICES), answers, |play: &mut Self, offers| {
             if offers { play.offer_draw() } else { play.ask() }
         });
         self.overlays.open(menu.or(Self::leave));

@@ -40,9 +40,7 @@ pub(super) struct Game {
 
 impl Game {
     pub(super) fn new(session: Box<dyn Session>, you: Side) -> Self {
-        let mut start = session.fork();
-        while start.take_back() {}
-        let start = start.view();
+        let start = session.after(0).view();
         let (view, ending, texts) = (session.view(), session.ending(), session.played_texts());
         let opening = opening(&*session);
         Self {
@@ -94,10 +92,8 @@ impl Game {
 
     /// The moves played, as programs write them.
     pub(super) fn plain_texts(&self) -> Vec<String> {
-        let mut start = self.session.fork();
-        while start.take_back() {}
         let path: Vec<_> = self.session.played().iter().map(|&tag| Some(tag)).collect();
-        start.plain_texts(&path)
+        self.session.after(0).plain_texts(&path)
     }
 
     /// Plays a move; says whether it was legal.
@@ -118,13 +114,8 @@ impl Game {
         true
     }
 
-    /// The user has made a move.
-    pub(super) fn can_be_taken_back(&self) -> bool {
-        self.plies_back(self.you).is_some()
-    }
-
     /// How many plies ago this side made its last move.
-    fn plies_back(&self, side: Side) -> Option<usize> {
+    pub(super) fn plies_back(&self, side: Side) -> Option<usize> {
         let plies = if self.view.side == side { 2 } else { 1 };
         (self.session.played().len() >= plies).then_some(plies)
     }
@@ -137,9 +128,7 @@ impl Game {
     /// The game as it stood when an opponent made the last of his moves among the first so many.
     pub(super) fn before_their_move(&self, plies: usize) -> Option<Box<dyn Session>> {
         let theirs = (0..plies).rev().find(|&at| self.watched || self.mover(at) != self.you)?;
-        let mut before = self.session.fork();
-        while before.played().len() > theirs && before.take_back() {}
-        Some(before)
+        Some(self.session.after(theirs))
     }
 
     /// Who has won.

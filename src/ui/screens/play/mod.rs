@@ -33,7 +33,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::GameKey;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, overlays};
-use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::widgets::form::Form;
 use crate::ui::widgets::move_input::MoveInput;
 use clock::Clocks;
@@ -47,8 +47,6 @@ use view::Panes;
 
 /// A game against an opponent.
 pub struct Play {
-    area: Rect,
-    pieces: PieceStyle,
     game: Game,
     foe: Foe,
     /// The opponent, where he comes from outside.
@@ -159,8 +157,6 @@ impl Play {
     fn at(game: Game, foe: Foe, key: GameKey, seed: u64, guests: &Guests) -> Self {
         let mut play = Self {
             begun: game.session().played().len(),
-            area: Rect::ZERO,
-            pieces: PieceStyle::default(),
             game,
             external: None,
             stand_in: None,
@@ -213,11 +209,11 @@ impl Play {
     }
 
     fn panes(&self) -> Panes {
-        self.panes_in(self.area)
+        self.panes_in(self.overlays.area())
     }
 
     fn panes_in(&self, area: Rect) -> Panes {
-        Panes::new(area, &self.game.view.board, self.pieces, self.flipped)
+        Panes::new(area, &self.game.view.board, self.overlays.pieces(), self.flipped)
     }
 
     /// What was begun on the board is left.
@@ -251,7 +247,7 @@ impl Play {
             Action::Resign | Action::OfferDraw | Action::Stop => !self.game.is_over(),
             Action::Write => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
-            Action::TakeBack => self.game.can_be_taken_back(),
+            Action::TakeBack => self.game.plies_back(self.game.you).is_some(),
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
             Action::Left => self.steers() || !self.game.texts.is_empty(),
             Action::Rematch => self.game.is_over(),
@@ -283,8 +279,6 @@ impl Overlaid for Play {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
-            Msg::Pieces(pieces) => self.pieces = pieces,
             Msg::Shown => {
                 let mut effects = vec![self.wind(self.clocks)];
                 if !self.paused {
@@ -316,7 +310,12 @@ impl Overlaid for Play {
             Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
             Msg::Learner(learner) => self.grow(learner.now().growth()),
-            Msg::Game(_) | Msg::Drawn(_) | Msg::Browsed(_) | Msg::Paste(_) | Msg::BackgroundTask(_) => {}
+            Msg::Resize(_)
+            | Msg::Pieces(_)
+            | Msg::Game(_)
+            | Msg::Browsed(_)
+            | Msg::Paste(_)
+            | Msg::BackgroundTask(_) => {}
         }
         Vec::new()
     }

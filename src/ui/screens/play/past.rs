@@ -27,11 +27,7 @@ impl Play {
         self.input.let_go();
         self.hint = None;
         let now = self.game.texts.len();
-        self.past = (plies < now).then(|| {
-            let mut session = self.game.session().fork();
-            while session.played().len() > plies && session.take_back() {}
-            Past { plies, view: session.view() }
-        });
+        self.past = (plies < now).then(|| Past { plies, view: self.game.session().after(plies).view() });
     }
 
     /// What the keys do that look back.

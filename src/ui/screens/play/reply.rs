@@ -1,7 +1,5 @@
 //! How the opponent comes to its move, and what the searches of this screen bring.
 
-use std::time::Duration;
-
 use super::opponents::Foe;
 use super::{Hint, Play, Reason, Thinking};
 use crate::engine::EngineEvent;
@@ -30,7 +28,8 @@ impl Play {
         if let Some(tag) = opponent::book_move(who, self.game.session(), self.seed) {
             return self.reply_at_once(tag, Reason::Book);
         }
-        match opponent::reply(who, self.game.session(), self.seed, self.time_for_a_move()) {
+        let time = self.clocks.map(|clocks| clocks.for_a_move(self.game.view.side as usize));
+        match opponent::reply(who, self.game.session(), self.seed, time) {
             Some(Reply::Move(tag)) => self.reply_at_once(tag, Reason::Lot),
             Some(Reply::Think(request)) => {
                 let request = *request;
@@ -66,11 +65,6 @@ impl Play {
             Some(Reply::Think(request)) => Ok(Reason::Search(*request)),
             None => Err("the game was over there"),
         }
-    }
-
-    /// How much time the side to move has for its move, where there is a clock.
-    fn time_for_a_move(&self) -> Option<Duration> {
-        self.clocks.map(|clocks| clocks.for_a_move(self.game.view.side as usize))
     }
 
     /// The opponent moves without a search.

@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Play, taken};
@@ -46,10 +45,8 @@ impl Panes {
             }
         };
         let room = Rect { y: area.y + area.height.min(1), width: left, height, ..area };
-        let (layout, lines) = match view {
-            BoardView::Grid(grid) => (Layout::centred(grid, room, pieces, flipped), 0),
-            BoardView::Text(lines) => (None, lines.len().cells()),
-        };
+        let layout = Layout::centred(view, room, pieces, flipped);
+        let lines = if let BoardView::Text(lines) = view { lines.len().cells() } else { 0 };
         let board = layout
             .map_or(Rect { x: area.x + 2, width: left.saturating_sub(2), ..room }, |layout| layout.area);
         let name = |y: u16| {
@@ -213,9 +210,7 @@ impl Play {
     }
 
     fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let block = pane::frame(" moves ", false, theme);
-        let inner = block.inner(area);
-        block.render(area, buf);
+        let inner = pane::within(buf, area, pane::frame(" moves ", false, theme));
         let [opening, inner] = self.below_opening(inner);
         prose::draw(buf, opening, &self.opening_lines(opening.width, theme), 0);
         let rows = self.move_rows(theme);
@@ -257,7 +252,7 @@ impl Play {
         let (area, theme) = (self.panes().moves, Theme::plain());
         let width = area.width.saturating_sub(4);
         let lines = [self.legal_lines(width, &theme).len(), self.foe_lines(width, &theme).len()];
-        let [moves, ..] = beside(self.area, area, lines);
+        let [moves, ..] = beside(self.overlays.area(), area, lines);
         let [_, room] = self.below_opening(pane::frame("", false, &theme).inner(moves));
         (self.move_rows(&theme).len(), room)
     }

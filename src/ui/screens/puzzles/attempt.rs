@@ -65,7 +65,7 @@ pub(super) struct Attempt {
     session: Box<dyn Session>,
     pub(super) view: View,
     /// The solver's side.
-    you: Side,
+    pub(super) you: Side,
     pub(super) input: MoveInput,
     pub(super) flipped: bool,
     pub(super) said: Said,
@@ -140,11 +140,6 @@ impl Attempt {
         action != Action::Why || self.solving.is_over() || self.wrong.is_some()
     }
 
-    /// What the solver's opponent is called.
-    pub(super) fn opponent_name(&self) -> &'static str {
-        self.session.game().side_name(!self.you)
-    }
-
     /// A value of the solver's as the first side sees it, with that side's name.
     pub(super) fn told(&self, score: Score) -> String {
         let card = self.session.game();
@@ -206,11 +201,7 @@ impl Attempt {
     /// Shows the position so many moves before the end.
     fn look(&mut self, behind: usize) {
         self.behind = behind.min(self.session.played().len());
-        let mut shown = self.session.fork();
-        for _ in 0..self.behind {
-            shown.take_back();
-        }
-        self.view = shown.view();
+        self.view = self.session.after(self.session.played().len() - self.behind).view();
     }
 
     fn show_solution(&mut self) -> Vec<Effect> {

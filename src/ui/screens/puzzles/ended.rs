@@ -1,6 +1,5 @@
 //! The review of a run of ten: how each went, and from each that gave trouble to the puzzle and to the tree.
 
-use crossterm::event::MouseEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -10,17 +9,17 @@ use super::attempt::Attempt;
 use super::page::Page;
 use super::series::Series;
 use super::ten::{Played, Ten, Went};
-use crate::games::{BoardView, Side};
+use crate::games::Side;
 use crate::learner::puzzles::themes::subject;
 use crate::numbers::rounded;
 use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
+use crate::ui::msg::{Effect, Msg};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::prose;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 
 /// Columns of the list where a board stands beside it, and the least that a board needs.
 const LIST: u16 = 42;
@@ -121,12 +120,11 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
     let beside = Rect { x, y: area.y + 3, width: area.right().saturating_sub(x + 1), ..area };
     let beside = Rect { height: area.bottom().saturating_sub(beside.y), ..beside }.intersection(area);
     let view = &attempt.view;
-    if let BoardView::Grid(grid) = &view.board
-        && beside.width >= BOARD
-        && let Some(layout) = Layout::centred(grid, beside, theme.pieces, view.side == Side::Second)
-    {
+    let flipped = view.side == Side::Second;
+    let layout = Layout::centred(&view.board, beside, theme.pieces, flipped);
+    if let Some(layout) = layout.filter(|_| beside.width >= BOARD) {
         let marks = Marks { last: attempt.lead.clone(), ..Marks::of(view) };
-        board::draw(buf, layout.area, &view.board, &marks, view.side == Side::Second, theme);
+        board::draw(buf, layout.area, &view.board, &marks, flipped, theme);
     }
 }
 
@@ -169,21 +167,32 @@ fn lines(played: &Played, attempt: &Attempt, width: u16, theme: &Theme) -> Vec<L
 
 impl Puzzles {
     pub(super) fn act_in_review(&mut self, action: Action) -> Vec<Effect> {
-        let area = self.area;
-        let Some(ended) = self.page.review_mut() else { return Vec::new() };
+        let Some(ended) = self.page.review() else { return Vec::new() };
         match action {
-            Action::Accept => return self.open_reviewed(),
-            Action::Why => return self.why_of_reviewed(),
+            Action::Accept => self.open_reviewed(),
+            Action::Why => self.why_of_reviewed(),
             Action::Missed => {
                 let trouble = ended.ten.played.iter().filter(|it| it.went.is_trouble());
                 let again: Vec<_> = trouble.map(|it| it.puzzle.clone()).collect();
-                return self.run_through(again);
+                self.run_through(again)
             }
-            Action::TenMore => return self.begin_ten(),
-            Action::Cancel => self.page = Page::Menu,
-            _ => drop(ended.list.act(action, rows(area, ended.ten.played.len()).height)),
+            Action::TenMore => self.begin_ten(),
+            Action::Cancel => {
+                self.page = Page::Menu;
+                Vec::new()
+            }
+            _ => self.hear_in_review(&Msg::Act(action)),
         }
-        Vec::new()
+    }
+
+    /// The list of the run takes note of a message: what is clicked is opened.
+    pub(super) fn hear_in_review(&mut self, msg: &Msg) -> Vec<Effect> {
+        let area = self.overlays.area();
+        let Some(ended) = self.page.review_mut() else { return Vec::new() };
+        match ended.list.hear(msg, rows(area, ended.ten.played.len())) {
+            Heard::Chosen | Heard::Again => self.open_reviewed(),
+            Heard::Passed | Heard::Moved => Vec::new(),
+        }
     }
 
     /// Opens the chosen one, to be tried again.
@@ -216,16 +225,6 @@ impl Puzzles {
                 self.open_reviewed()
             }
             None => vec![Effect::Forget],
-        }
-    }
-
-    pub(super) fn mouse_in_review(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let area = self.area;
-        let Some(ended) = self.page.review_mut() else { return Vec::new() };
-        let rows = rows(area, ended.ten.played.len());
-        match ended.list.mouse(mouse, rows) {
-            Some(_) => self.open_reviewed(),
-            None => Vec::new(),
         }
     }
 }

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::choice::{Choice, LISTED, Share, told};
 use super::{ALL_THEMES, Puzzles};
-use crate::games::{BoardView, Side};
+use crate::games::Side;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::thousands;
 use crate::session::game;
@@ -98,11 +98,10 @@ pub(super) fn draw_board(buf: &mut Buffer, area: Rect, puzzle: &Puzzle, tells: b
     let opened = game(&puzzle.game).ok().and_then(|card| card.open(Some(&puzzle.position)).ok());
     let Some(session) = opened else { return };
     let view = session.view();
-    let BoardView::Grid(grid) = &view.board else { return };
     let flipped = view.side == Side::Second;
     // The line below is kept free for the words.
     let room = Rect { height: area.height.saturating_sub(1), ..area };
-    let Some(layout) = Layout::centred(grid, room, theme.pieces, flipped) else { return };
+    let Some(layout) = Layout::centred(&view.board, room, theme.pieces, flipped) else { return };
     board::draw(buf, layout.area, &view.board, &Marks::of(&view), flipped, theme);
     let about = if tells { format!(" · {}", puzzle.themes.join(", ")) } else { String::new() };
     let says = format!("{} to move{about}", session.game().side_name(view.side));

@@ -48,8 +48,7 @@ impl Puzzles {
         if let Some(query) = self.query(true) {
             self.fetched.clear();
             self.list = Select::new([""; 0]);
-            self.asked = true;
-            return vec![Effect::Browse(Browse::Easiest(query, LISTED))];
+            return self.ask(Browse::Easiest(query, LISTED));
         }
         self.list = Select::new(self.all.iter().map(|puzzle| &puzzle.id));
         self.narrow();
@@ -68,7 +67,13 @@ impl Puzzles {
         self.show_list()
     }
 
-    /// What was asked of a set of imported puzzles is there.
+    /// Asks something of the imported puzzles that the user waits for.
+    pub(super) fn ask(&mut self, browse: Browse) -> Vec<Effect> {
+        self.asked = true;
+        vec![Effect::Browse(browse)]
+    }
+
+    /// What was asked of the imported puzzles is there.
     pub(super) fn browsed(&mut self, browsed: Browsed) -> Vec<Effect> {
         match browsed {
             Browsed::Counts(set, counts) => {
@@ -77,6 +82,7 @@ impl Puzzles {
             }
             // What the user did not wait for.
             _ if !std::mem::take(&mut self.asked) => {}
+            Browsed::One(puzzle) => return self.begin(*puzzle),
             Browsed::Easiest(puzzles) => {
                 self.fetched = puzzles;
                 self.list = Select::new(self.fetched.iter().map(|puzzle| &puzzle.id));

@@ -9,11 +9,12 @@ use super::{ALL_THEMES, Puzzles, beside, statistics};
 use crate::learner::puzzles::themes::{ThemeGroup, is_skill};
 use crate::numbers::thousands;
 use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
+use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Ask, Menu};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::prose;
+use crate::ui::widgets::select::Heard;
 use crate::ui::widgets::tier::Tier;
 
 /// Columns of the menu where its details stand beside it, tier by tier.
@@ -123,19 +124,22 @@ impl Puzzles {
             Action::PreviousSet => return self.turn_set(false),
             Action::Find => self.ask_for_theme(),
             Action::Accept => return self.begin_ten(),
-            Action::Placement => return self.begin_placement(),
+            Action::Placement => return self.begin_run("placement".into(), Vec::new(), true),
             Action::List => return self.show_list(),
             Action::ByLot => return self.draw(),
             Action::Review => return self.review(),
             Action::AgainstClock => return self.start_run(),
             Action::Statistics => self.overlays.open(statistics::HowYouDo::default()),
-            _ => {
-                if self.menu.act(action, rows(self.area).height) {
-                    self.choice.theme = self.menu.chosen().unwrap_or_default();
-                }
-            }
+            _ => return self.hear_in_menu(&Msg::Act(action)),
         }
         Vec::new()
+    }
+
+    /// The themes take note of a message: ten of the one that is clicked again are begun.
+    pub(super) fn hear_in_menu(&mut self, msg: &Msg) -> Vec<Effect> {
+        let heard = self.menu.hear(msg, rows(self.overlays.area()));
+        self.choice.theme = self.menu.chosen().unwrap_or_default();
+        if heard == Heard::Again { self.begin_ten() } else { Vec::new() }
     }
 
     /// Has a theme found by typing.

@@ -15,7 +15,6 @@ mod ten;
 mod timed;
 mod view;
 
-use crossterm::event::MouseEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -27,9 +26,9 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Overlaid, Overlays, TakesMoves as _, overlays};
-use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::select::Select;
+use crate::ui::widgets::select::{Heard, Select};
 use attempt::{Attempt, AttemptRequest};
 use choice::Choice;
 use page::Page;
@@ -37,8 +36,6 @@ use series::Series;
 
 /// The puzzles.
 pub struct Puzzles {
-    area: Rect,
-    pieces: PieceStyle,
     /// The easiest first; then those of the learner's own games.
     all: Vec<Puzzle>,
     learner: Learner,
@@ -73,8 +70,6 @@ impl Puzzles {
         let known = learner.now();
         let all: Vec<_> = shipped_puzzles().into_iter().chain(known.own_puzzles.iter().cloned()).collect();
         let mut puzzles = Self {
-            area: Rect::ZERO,
-            pieces: PieceStyle::default(),
             list: Select::new(all.iter().map(|puzzle| &puzzle.id)),
             overlays: Overlays::default(),
             all,
@@ -166,22 +161,16 @@ impl Puzzles {
             Action::AgainstClock => return self.start_run(),
             Action::Statistics => self.overlays.open(statistics::HowYouDo::default()),
             Action::Accept => return self.open(),
-            _ => drop(self.list.act(action, list::rows(self.area).height)),
+            _ => return self.hear_in_list(&Msg::Act(action)),
         }
         Vec::new()
     }
 
-    fn mouse_in_menu(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let chosen = self.menu.mouse(mouse, menu::rows(self.area));
-        let again = chosen == Some(self.choice.theme);
-        self.choice.theme = self.menu.chosen().unwrap_or_default();
-        if again { self.begin_ten() } else { Vec::new() }
-    }
-
-    fn mouse_in_list(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        match self.list.mouse(mouse, list::rows(self.area)) {
-            Some(_) => self.open(),
-            None => Vec::new(),
+    /// The list takes note of a message: what is clicked is opened.
+    fn hear_in_list(&mut self, msg: &Msg) -> Vec<Effect> {
+        match self.list.hear(msg, list::rows(self.overlays.area())) {
+            Heard::Chosen | Heard::Again => self.open(),
+            Heard::Passed | Heard::Moved => Vec::new(),
         }
     }
 
@@ -218,9 +207,7 @@ impl Puzzles {
             AttemptRequest::Leave if matches!(self.series, Series::Timed(_)) => {
                 effects.extend(self.end_run());
             }
-            AttemptRequest::Leave if matches!(self.series, Series::Again(..)) => {
-                effects.push(Effect::Back);
-            }
+            AttemptRequest::Leave if matches!(self.series, Series::Again(..)) => effects.push(Effect::Back),
             AttemptRequest::Leave if matches!(self.series, Series::Ten(_)) => {
                 effects.extend(self.note_in_ten(false));
                 effects.extend(self.end_ten());
@@ -293,11 +280,6 @@ impl Overlaid for Puzzles {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
-            Msg::Pieces(pieces) => self.pieces = pieces,
-            // What the user did not wait for.
-            Msg::Drawn(_) if !std::mem::take(&mut self.asked) => return Vec::new(),
-            Msg::Drawn(Ok(puzzle)) => return self.begin(*puzzle),
             Msg::Learner(_) => self.refresh(),
             Msg::Tick => {
                 if let Series::Timed(timed) = &mut self.series {
@@ -305,7 +287,7 @@ impl Overlaid for Puzzles {
                     return if timed.is_over() { self.end_run() } else { Vec::new() };
                 }
             }
-            Msg::Drawn(Err(text)) | Msg::Browsed(Err(text)) => return vec![Effect::fail(text)],
+            Msg::Browsed(Err(text)) => return vec![Effect::fail(text)],
             Msg::Browsed(Ok(browsed)) => return self.browsed(browsed),
             Msg::Shown if std::mem::take(&mut self.peeks) => {
                 self.attempt = None;
@@ -326,10 +308,9 @@ impl Overlaid for Puzzles {
             (Msg::Act(action), Page::Menu) => self.act_in_menu(action),
             (Msg::Act(action), Page::List) => self.act_in_list(action),
             (Msg::Act(action), Page::Review(_)) => self.act_in_review(action),
-            (Msg::Mouse(mouse), Page::Menu) => self.mouse_in_menu(mouse),
-            (Msg::Mouse(mouse), Page::List) => self.mouse_in_list(mouse),
-            (Msg::Mouse(mouse), Page::Review(_)) => self.mouse_in_review(mouse),
-            (Msg::Key(key), Page::List) => self.list.key(key).map_or_else(Vec::new, |_| self.open()),
+            (msg, Page::List) => self.hear_in_list(&msg),
+            (msg @ Msg::Mouse(_), Page::Menu) => self.hear_in_menu(&msg),
+            (msg @ Msg::Mouse(_), Page::Review(_)) => self.hear_in_review(&msg),
             _ => Vec::new(),
         }
     }

@@ -8,7 +8,7 @@ use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::rounded;
 use crate::ui::learner_state::ProgressUpdate;
-use crate::ui::msg::Effect;
+use crate::ui::msg::{Browse, Effect};
 
 /// Where puzzles come from, one after the other.
 pub(super) enum Series {
@@ -58,13 +58,12 @@ impl Puzzles {
     pub(super) fn draw(&mut self) -> Vec<Effect> {
         self.series = Series::Drawn;
         let known = self.learner.now();
+        let mine: i64 = rounded(known.rating.rating.trunc());
         if known.imported > 0 {
-            self.asked = true;
             let theme = self.theme_of(self.choice.theme).map(String::from);
             let (ratings, set) = (self.choice.ratings, self.set_name());
-            return vec![Effect::Draw(PuzzleQuery { theme, ratings, tried: false, set })];
+            return self.ask(Browse::Near(PuzzleQuery { theme, ratings, tried: false, set }, mine));
         }
-        let mine: i64 = rounded(known.rating.rating.trunc());
         let mut fresh: Vec<&Puzzle> = self
             .all
             .iter()
@@ -102,8 +101,7 @@ impl Puzzles {
         if let Some(puzzle) = self.all.iter().find(|puzzle| puzzle.id == id) {
             return self.begin(puzzle.clone());
         }
-        self.asked = true;
-        vec![Effect::Recall(id)]
+        self.ask(Browse::One(id))
     }
 
     /// Begins a run against the clock.

@@ -88,8 +88,7 @@ impl Puzzles {
     /// Begins a run of ten of the chosen ones.
     pub(super) fn begin_ten(&mut self) -> Vec<Effect> {
         if let Some(query) = self.query(false) {
-            self.asked = true;
-            return vec![Effect::Browse(Browse::ByLot { query, count: TEN, near: self.near() })];
+            return self.ask(Browse::ByLot { query, count: TEN, near: self.near() });
         }
         let chosen = self.next_ten().into_iter().cloned().collect();
         self.run_through(chosen)
@@ -143,12 +142,8 @@ impl Puzzles {
         self.begin_run(name, puzzles, false)
     }
 
-    /// Begins ten puzzles that place the learner: each is as hard as he was good up to then.
-    pub(super) fn begin_placement(&mut self) -> Vec<Effect> {
-        self.begin_run("placement".into(), Vec::new(), true)
-    }
-
-    fn begin_run(&mut self, name: String, left: Vec<Puzzle>, placement: bool) -> Vec<Effect> {
+    /// Begins a run of these, the last one first, or one that places the learner: each is as hard as he was good up to then.
+    pub(super) fn begin_run(&mut self, name: String, left: Vec<Puzzle>, placement: bool) -> Vec<Effect> {
         let of = if placement { TEN } else { left.len() };
         let known = self.learner.now();
         let (began, tried) = (known.rating.rating, known.puzzles.keys().cloned().collect());

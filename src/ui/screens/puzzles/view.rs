@@ -41,10 +41,7 @@ impl Panes {
         };
         let width = area.width - left;
         let room = Rect { y, width: left, height, ..area };
-        let layout = match view {
-            BoardView::Grid(grid) => Layout::centred(grid, room, pieces, flipped),
-            BoardView::Text(_) => None,
-        };
+        let layout = Layout::centred(view, room, pieces, flipped);
         let side = Rect { x: area.x + left + 1, y, width: width.saturating_sub(2), height };
         Self { layout, side: side.intersection(area) }
     }
@@ -228,7 +225,7 @@ fn wrong(attempt: &Attempt, played: &str, why: Option<&Why>) -> String {
         Some(Why::Over(rule)) => format!("✗ Not {played}: the game ends by {rule}."),
         Some(Why::Reply(reply, score)) => {
             let better = if *score > Score::DRAW { " There is better." } else { "" };
-            let (opponent, worth) = (attempt.opponent_name(), attempt.told(*score));
+            let (opponent, worth) = (attempt.card().side_name(!attempt.you), attempt.told(*score));
             format!("✗ Not {played}: {opponent} replies {reply}, and that is worth {worth}.{better}")
         }
     }

@@ -193,7 +193,7 @@ impl Race {
     }
 
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
-        let [table, _] = panes(self.area, self.heat().course.racers.len());
+        let [table, _] = panes(self.overlays.area(), self.heat().course.racers.len());
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) if table.contains((mouse.column, mouse.row).into()) => {
                 let line = usize::from((mouse.row - table.y).saturating_sub(2));

@@ -63,7 +63,6 @@ pub struct Race {
     picked: Option<u8>,
     measure: Measure,
     overlays: Overlays<Self>,
-    area: Rect,
 }
 
 /// What the learner's engine is called, and what it was a lesson before.
@@ -112,7 +111,6 @@ impl Race {
             picked: None,
             measure: Measure::Nodes,
             overlays: Overlays::default(),
-            area: Rect::ZERO,
         }
     }
 
@@ -172,7 +170,6 @@ impl Overlaid for Race {
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
             Msg::Act(action) => return self.act(action),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Engine(news) => return self.hear(news),
@@ -185,10 +182,10 @@ impl Overlaid for Race {
             Msg::Shown
             | Msg::Key(_)
             | Msg::Paste(_)
+            | Msg::Resize(_)
             | Msg::Pieces(_)
             | Msg::Learner(_)
             | Msg::Game(_)
-            | Msg::Drawn(_)
             | Msg::Browsed(_)
             | Msg::BackgroundTask(_) => {}
         }

@@ -86,11 +86,9 @@ fn powers(shown: impl Iterator<Item = f64>) -> (f64, f64) {
 impl Race {
     pub(super) fn draw_plot(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let title = format!(" {} by depth, logarithmic ", self.measure.word());
-        let block = pane::frame(title, false, theme);
-        let said = self.read_off().unwrap_or_default();
-        let block = block.title(Line::styled(said, theme.style(Role::Text)).right_aligned());
-        let inside = block.inner(area);
-        block.render(area, buf);
+        let said = Line::styled(self.read_off().unwrap_or_default(), theme.style(Role::Text));
+        let block = pane::frame(title, false, theme).title(said.right_aligned());
+        let inside = pane::within(buf, area, block);
         let curves = self.curves();
         if curves.iter().all(Vec::is_empty) {
             return self.draw_invitation(buf, inside, theme);

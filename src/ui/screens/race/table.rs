@@ -5,7 +5,6 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use super::heat::State;
@@ -150,8 +149,7 @@ impl Race {
         let block = pane::frame(title, true, theme)
             .title(Line::styled(said, theme.style(Role::Dim)).right_aligned())
             .title_bottom(Line::styled(self.least(), theme.style(Role::Dim)).right_aligned());
-        let inside = block.inner(area);
-        block.render(area, buf);
+        let inside = pane::within(buf, area, block);
         let columns = self.columns(inside.width);
         let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();
         let room = inside.width.saturating_sub(figures + 4);
@@ -336,15 +334,4 @@ impl Race {
 fn right(buf: &mut Buffer, at: Rect, text: &str, theme: &Theme, role: Role) {
     let width = text.width().cells().min(at.width);
     buf.set_stringn(at.right() - width, at.y, text, width.into(), theme.style(role));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_cut_by_columns() {
-        assert_eq!(prose::clipped("engine −null-move", 17), "engine −null-move");
-        assert_eq!(prose::clipped("engine −null-move", 9), "engine −…");
-    }
 }

@@ -1,13 +1,12 @@
 //! Engines from outside: those of the settings, those that were found on this machine, and any other by its command.
 
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Settings;
 use crate::config::{Config, EngineCommand};
 use crate::files;
 use crate::ui::msg::Effect;
-use crate::ui::overlay::{Ask, Menu};
+use crate::ui::overlay::{Ask, Menu, last_row};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::prose;
@@ -75,10 +74,7 @@ impl Settings {
     }
 
     fn ask_for_command(&mut self) {
-        let place = |_: &Self, area: Rect| {
-            (Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area }, 0)
-        };
-        let ask = Ask::new(ASKS, Input::default(), place, |settings: &mut Self, text| {
+        let ask = Ask::new(ASKS, Input::default(), last_row, |settings: &mut Self, text| {
             if text.is_empty() {
                 return Ok(Vec::new());
             }

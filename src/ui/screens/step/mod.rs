@@ -20,7 +20,7 @@ mod walk;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use self::quiz::{Question, Quiz};
 use self::run::Run;
@@ -38,6 +38,7 @@ use crate::ui::overlay::{Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
+use crate::ui::widgets::prose;
 
 pub(in crate::ui::screens) use walk::Walk;
 
@@ -75,7 +76,6 @@ pub struct Stepper {
     wanted: Vec<MoveTag>,
     /// Why there is no run.
     failed: Option<String>,
-    area: Rect,
 }
 
 impl Stepper {
@@ -107,7 +107,6 @@ impl Stepper {
             seed: 0,
             wanted: Vec::new(),
             failed: None,
-            area: Rect::ZERO,
         };
         match depth {
             Some(depth) => stepper.cut_off(depth),
@@ -218,16 +217,11 @@ impl Overlaid for Stepper {
             ("•", "beside a second algorithm: only this one looks at the leaf"),
             ("click", "on a leaf that was typed: type another value; on another node: to its next visit"),
         ];
-        let line = |(sign, says): (&str, &'static str)| {
-            let style = theme.style(Role::Text);
-            Line::from(vec![Span::styled(format!(" {sign:<7}"), style), Span::styled(says, style)])
-        };
-        rows.map(line).into()
+        prose::legend(7, rows.map(|(sign, says)| (sign, Role::Text, says)), theme)
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.area = area,
             Msg::Tick => return self.tick(),
             Msg::Engine(news) => return self.hear(news),
             Msg::Shown if self.runs.len() < self.algorithms.len() && self.failed.is_none() => {
@@ -236,10 +230,10 @@ impl Overlaid for Stepper {
             // What was superseded is begun again above.
             Msg::Shown
             | Msg::Superseded
+            | Msg::Resize(_)
             | Msg::Pieces(_)
             | Msg::Learner(_)
             | Msg::Game(_)
-            | Msg::Drawn(_)
             | Msg::Browsed(_)
             | Msg::BackgroundTask(_) => {}
             Msg::Act(action) => return self.act(action),

@@ -73,7 +73,7 @@ impl Stepper {
     }
 
     fn click(&mut self, column: u16, row: u16) -> Vec<Effect> {
-        let panes = self.panes(self.area);
+        let panes = self.panes(self.overlays.area());
         let Some(which) = panes.trees.iter().position(|pane| pane.contains((column, row).into())) else {
             return Vec::new();
         };

@@ -21,7 +21,7 @@ fn states(run: &Run) -> impl Iterator<Item = usize> + use<> {
     (1..120).chain((120..all).step_by(67)).chain([all]).filter(move |&at| at <= all)
 }
 
-/// A run on a tree of which so few nodes are drawn that it has to grow.
+/// A run on a tree of which so many nodes are drawn at first.
 fn run(session: &dyn Session, algorithm: Algorithm, depth: u8, most: usize) -> Run {
     let request = Request {
         method: Method::Textbook(algorithm),
@@ -30,9 +30,7 @@ fn run(session: &dyn Session, algorithm: Algorithm, depth: u8, most: usize) -> R
     };
     let answer = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
     let deep = if algorithm == Algorithm::Sx { crate::textbook::sx::deepest(depth) } else { depth };
-    let run = Run::new(algorithm, answer, session.drawing(Some(deep), most)).expect("it was recorded");
-    assert!(!run.drawing.is_complete() && run.steps.len() > 50, "{algorithm}");
-    run
+    Run::new(algorithm, answer, session.drawing(Some(deep), most)).expect("it was recorded")
 }
 
 /// Runs in all games, of algorithms of every kind.
@@ -51,6 +49,7 @@ fn runs() -> impl Iterator<Item = (Box<dyn Session>, Run)> {
         let random = game.open(Some("random width=4 depth=6 range=0..99 seed=3"));
         let session = random.or_else(|_| game.open(None)).expect("it begins somewhere");
         let run = run(&*session, algorithm, 3, 30);
+        assert!(!run.drawing.is_complete() && run.steps.len() > 50, "{algorithm}: it has to grow");
         (session, run)
     })
 }
@@ -140,13 +139,7 @@ fn every_pass_is_announced() {
         (Algorithm::MtSss, "First guess +∞: the most that Max could have. The first pass asks: ≥ +∞?"),
         (Algorithm::Test, "No guess: the middle of all values comes first. The first pass asks: ≥ 1?"),
     ] {
-        let request = Request {
-            method: Method::Textbook(algorithm),
-            plan: Plan::new(Limits::depth(4)),
-            watch: Watch::Steps { limit: EVENTS, guess: None },
-        };
-        let answer = plaat.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {});
-        let mut run = Run::new(algorithm, answer, plaat.drawing(None, 100)).expect("it was recorded");
+        let mut run = run(&*plaat, algorithm, 4, 100);
         let passes = run.passes.len();
         let mut told = Vec::new();
         for at in 0..=run.steps.len() {

@@ -4,7 +4,7 @@ use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::stepping::window;
 use crate::games::{Score, Side};
 use crate::search::Visit;
-use crate::trace::steps::{Known, OpenVisit, Steps};
+use crate::trace::steps::{Known, OpenVisit};
 use crate::ui::theme::Role;
 use crate::ui::widgets::drawing::{Label, Look, shape, type_role};
 
@@ -116,7 +116,7 @@ impl Look for Tree<'_> {
             return Some(("✂", Role::CutNode));
         }
         let run = self.run?;
-        match visit_kind(&run.steps, run, spot)? {
+        match run.steps.kind(run.steps.last_visit(run.node(spot)?, run.state.at)?) {
             Visit::Scout => Some(("?", Role::Scout)),
             Visit::Research => Some(("↻", Role::Research)),
             _ => None,
@@ -149,10 +149,6 @@ impl Look for Tree<'_> {
 fn open_visit(run: &Run, spot: Spot) -> Option<&OpenVisit> {
     let node = run.node(spot)?;
     run.state.open.iter().rev().find(|open| run.steps.node(open.visit) == node)
-}
-
-fn visit_kind(steps: &Steps, run: &Run, spot: Spot) -> Option<Visit> {
-    Some(steps.kind(steps.last_visit(run.node(spot)?, run.state.at)?))
 }
 
 /// The node types of Knuth & Moore (1975) in a tree whose best children are searched first: type 1 is the principal

@@ -10,7 +10,7 @@ mod worktop;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::textbook::Algorithm;
@@ -18,6 +18,7 @@ use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::prose;
 
 pub(in crate::ui::screens) use view::draw;
 pub(in crate::ui::screens) use worktop::{Heard, Worktop};
@@ -59,10 +60,8 @@ impl Workbench {
             Action::Algorithm => self.ask_for_algorithm(now.algorithm),
             Action::Task => self.ask_for_task(now.craft),
             Action::NewSeed => return self.begin(Assignment { seed: now.seed + 1, flaw: None, ..now }),
-            Action::Copy => return vec![Effect::say("copied"), Effect::Copy(self.top.page())],
-            _ => {
-                self.top.act(action);
-            }
+            Action::Copy => return vec![Effect::say("copied"), Effect::Copy(self.top.bench.draft.page())],
+            _ => drop(self.top.act(action)),
         }
         Vec::new()
     }
@@ -92,10 +91,6 @@ impl Workbench {
         };
         let menu = Menu::new(("what to do", LIST), Craft::ALL.to_vec(), row, then);
         self.overlays.open(menu.saying(|craft| craft.says()).at(now as usize));
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent) {
-        self.top.mouse(mouse);
     }
 }
 
@@ -151,19 +146,19 @@ impl Overlaid for Workbench {
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
-        legend(theme)
+        signs(theme)
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
-            Msg::Resize(area) => self.top.resize(area),
+            Msg::Resize(area) => self.top.area = area,
             Msg::Shown if std::mem::take(&mut self.refused) => {
                 return vec![Effect::fail("there is no such task with this page")];
             }
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.top.key(key),
             Msg::Paste(text) => self.top.paste(&text),
-            Msg::Mouse(mouse) => self.mouse(mouse),
+            Msg::Mouse(mouse) => self.top.mouse(mouse),
             _ => {}
         }
         Vec::new()
@@ -175,7 +170,7 @@ impl Overlaid for Workbench {
 }
 
 /// What the signs of the workbench mean.
-fn legend(theme: &Theme) -> Vec<Line<'static>> {
+fn signs(theme: &Theme) -> Vec<Line<'static>> {
     let rows = [
         ("▸ 5", "the line under the cursor, or the one that is about to run"),
         ("▁▁▁", "a line is missing here"),
@@ -184,9 +179,5 @@ fn legend(theme: &Theme) -> Vec<Line<'static>> {
         ("= ≥ ≤", "what the run has proved of a node: its value, at least, at most"),
         ("✂ ┈", "this edge was cut; what a cut left out"),
     ];
-    let line = |(sign, says): (&str, &'static str)| {
-        let style = theme.style(Role::Text);
-        Line::from(vec![Span::styled(format!(" {sign:<7}"), style), Span::styled(says, style)])
-    };
-    rows.map(line).into()
+    prose::legend(7, rows.map(|(sign, says)| (sign, Role::Text, says)), theme)
 }

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::legend;
 use super::panes::Panes;
 use super::said;
 use super::stepped::Stepped;
@@ -14,13 +13,12 @@ use crate::course::bench::Craft;
 use crate::textbook::page::Frame;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::code::{self, NUMBERS, first_row};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
 use crate::ui::widgets::{popup, prose};
 
-/// Columns before a line: the mark, and its number.
-const NUMBERS: u16 = 4;
 /// What a page can say, and its title.
 const WRITTEN: &str = "what a page is written in";
 pub(super) const FORMS: [(&str, &str); 9] = [
@@ -55,16 +53,12 @@ pub(in crate::ui::screens) fn draw(buf: &mut Buffer, area: Rect, top: &Worktop, 
     let room = ruled(buf, panes.words, &title, false, theme);
     let lines = said::lines(top, room.width, theme);
     let from = top.scroll.top(lines.len(), room.height);
-    if prose::draw(buf, room, &lines, from) && room.height > 0 {
-        let sign = "↓ PgDn";
-        let column = room.right().saturating_sub(sign.width().cells());
-        buf.set_string(column, room.bottom() - 1, sign, theme.style(Role::Key));
-    }
+    prose::until(buf, room, &lines, from, "↓ PgDn", theme);
 }
 
 /// What the signs mean, in lines of this width.
 pub(super) fn signs(width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    legend(theme).iter().flat_map(|sign| prose::hanging(sign, width)).collect()
+    super::signs(theme).iter().flat_map(|sign| prose::hanging(sign, width)).collect()
 }
 
 /// Rows of the box, or of what stands in its place while nothing runs.
@@ -81,22 +75,11 @@ pub(super) fn words(top: &Worktop) -> (usize, u16) {
 
 /// The rows of the page at this width, each with the number of its line from 0.
 pub(super) fn page_rows(top: &Worktop, width: u16) -> Vec<(usize, String)> {
-    let columns = width.saturating_sub(NUMBERS).max(16);
-    let lines = top.bench.draft.lines.iter().enumerate();
-    lines
-        .flat_map(|(number, line)| {
-            let text = if line.is_gap && line.text.is_empty() { MISSING } else { &line.text };
-            let line = format!("{}{text}", "  ".repeat(line.steps));
-            prose::code(&line, columns).into_iter().map(move |row| (number, row))
-        })
-        .collect()
-}
-
-/// The first row that is drawn, so that the line with this number is in sight.
-fn first_row(rows: &[(usize, String)], line: usize, height: u16) -> usize {
-    let height = usize::from(height);
-    let at = rows.iter().position(|&(number, _)| number == line).unwrap_or(0);
-    at.saturating_sub(height / 2).min(rows.len().saturating_sub(height))
+    let lines = top.bench.draft.lines.iter().map(|line| {
+        let text = if line.is_gap && line.text.is_empty() { MISSING } else { &line.text };
+        format!("{}{text}", "  ".repeat(line.steps))
+    });
+    code::broken(lines, width.saturating_sub(NUMBERS))
 }
 
 /// The line that is in sight whatever happens: the running one, or the one under the cursor.
@@ -196,11 +179,7 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
 
 /// The rows of the box at this width, each with the number of its line from 0; the last column is the scroll bar's.
 fn box_rows(top: &Worktop, width: u16) -> Vec<(usize, String)> {
-    let columns = width.saturating_sub(3).max(16);
-    let lines = top.bench.draft.left.iter().enumerate();
-    lines
-        .flat_map(|(number, line)| prose::code(line, columns).into_iter().map(move |row| (number, row)))
-        .collect()
+    code::broken(&top.bench.draft.left, width.saturating_sub(3))
 }
 
 /// A call: where it is, and what its variables hold.

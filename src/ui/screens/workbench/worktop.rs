@@ -40,8 +40,8 @@ pub(super) struct Help {
 
 /// The workbench.
 pub(in crate::ui::screens) struct Worktop {
-    pub(super) bench: Bench,
-    pub(super) area: Rect,
+    pub(in crate::ui::screens) bench: Bench,
+    pub(in crate::ui::screens) area: Rect,
     /// The line of the page under the cursor.
     pub(super) at: usize,
     /// The line of the box under the cursor.
@@ -51,7 +51,7 @@ pub(in crate::ui::screens) struct Worktop {
     /// The line under the cursor, while it is typed.
     pub(super) typing: Option<Typing>,
     /// What came of the page when it was tried last.
-    pub(super) tried: Option<Result<Series, Untried>>,
+    pub(in crate::ui::screens) tried: Option<Result<Series, Untried>>,
     /// The page has changed since then.
     pub(super) is_stale: bool,
     /// Its run on the smallest tree on which it fails, or on one of the trees.
@@ -100,34 +100,9 @@ impl Worktop {
         self
     }
 
-    /// The page as it is now.
-    pub(in crate::ui::screens) fn page(&self) -> String {
-        self.bench.draft.page()
-    }
-
-    /// The bench that it works on.
-    pub(in crate::ui::screens) fn bench(&self) -> &Bench {
-        &self.bench
-    }
-
-    /// What came of the page when it was tried last.
-    pub(in crate::ui::screens) fn tried(&self) -> Option<&Result<Series, Untried>> {
-        self.tried.as_ref()
-    }
-
     /// What is wrong is told.
     pub(in crate::ui::screens) fn is_hinted(&self) -> bool {
         self.help.hinted
-    }
-
-    /// It stands at this place of the terminal.
-    pub(in crate::ui::screens) fn contains(&self, column: u16, row: u16) -> bool {
-        self.area.contains((column, row).into())
-    }
-
-    /// The area changes.
-    pub(in crate::ui::screens) fn resize(&mut self, area: Rect) {
-        self.area = area;
     }
 
     pub(super) fn craft(&self) -> Craft {

@@ -77,8 +77,9 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The largest board that fits at the top left of an area; `None` when none does.
-    pub fn new(grid: &GridView, area: Rect, pieces: PieceStyle, flipped: bool) -> Option<Self> {
+    /// The largest board that fits at the top left of an area; `None` when none does, or where the position has no board.
+    pub fn new(view: &BoardView, area: Rect, pieces: PieceStyle, flipped: bool) -> Option<Self> {
+        let BoardView::Grid(grid) = view else { return None };
         let shape = Shape::of_grid(grid);
         let Shape { columns, rows, labels } = shape;
         let small = matches!(pieces, PieceStyle::Letters | PieceStyle::Unicode);
@@ -91,10 +92,10 @@ impl Layout {
     }
 
     /// The largest board that fits, in the middle of the area's columns.
-    pub fn centred(grid: &GridView, area: Rect, pieces: PieceStyle, flipped: bool) -> Option<Self> {
-        let Rect { width, height, .. } = Self::new(grid, area, pieces, flipped)?.area;
+    pub fn centred(view: &BoardView, area: Rect, pieces: PieceStyle, flipped: bool) -> Option<Self> {
+        let Rect { width, height, .. } = Self::new(view, area, pieces, flipped)?.area;
         let x = area.x + (area.width - width) / 2;
-        Self::new(grid, Rect { x, width, height, ..area }, pieces, flipped)
+        Self::new(view, Rect { x, width, height, ..area }, pieces, flipped)
     }
 
     /// The cell at a place of the screen.
@@ -146,11 +147,11 @@ mod tests {
         for pieces in PieceStyle::ALL {
             for flipped in [false, true] {
                 for size in [(18, 9), (40, 20), (50, 26), (80, 36), (90, 44), (120, 60), (210, 100)] {
-                    let grid = grid(8, 8);
+                    let board = BoardView::Grid(grid(8, 8));
                     let area = Rect::new(3, 2, size.0, size.1);
-                    let layout = Layout::new(&grid, area, pieces, flipped).expect("there is room");
+                    let layout = Layout::new(&board, area, pieces, flipped).expect("there is room");
                     assert_eq!(layout.area.intersection(area), layout.area, "it stays inside");
-                    for cell in 0..grid.cells.len() {
+                    for cell in 0..64 {
                         for place in layout.place(cell).positions() {
                             assert_eq!(layout.cell_at(place.x, place.y), Some(cell));
                         }
@@ -162,14 +163,17 @@ mod tests {
 
     #[test]
     fn there_is_no_board_without_room() {
-        assert_eq!(Layout::new(&grid(8, 8), Rect::new(0, 0, 17, 30), PieceStyle::Big, false), None);
-        assert_eq!(Layout::new(&grid(8, 8), Rect::new(0, 0, 30, 8), PieceStyle::Big, false), None);
+        for (width, height) in [(17, 30), (30, 8)] {
+            let (board, area) = (BoardView::Grid(grid(8, 8)), Rect::new(0, 0, width, height));
+            assert_eq!(Layout::new(&board, area, PieceStyle::Big, false), None);
+        }
     }
 
     #[test]
     fn steps_follow_the_screen_and_stop_at_the_border() {
+        let board = BoardView::Grid(grid(3, 3));
         let layout = |flipped| {
-            Layout::new(&grid(3, 3), Rect::new(0, 0, 30, 10), PieceStyle::Letters, flipped).expect("room")
+            Layout::new(&board, Rect::new(0, 0, 30, 10), PieceStyle::Letters, flipped).expect("room")
         };
         assert_eq!(layout(false).step(0, 1, 0), 1);
         assert_eq!(layout(false).step(0, -1, -1), 0);
@@ -181,8 +185,9 @@ mod tests {
     fn steps_pass_over_cells_that_nobody_plays_on() {
         let mut grid = grid(4, 4);
         grid.numbers = (0..16).map(|cell| ((cell / 4 + cell) % 2 == 1).then_some(cell)).collect();
-        let layout = Layout::new(&grid, Rect::new(0, 0, 30, 10), PieceStyle::Letters, false).expect("room");
         let played: Vec<usize> = (0..16).filter(|&cell| grid.numbers[cell].is_some()).collect();
+        let (board, area) = (BoardView::Grid(grid), Rect::new(0, 0, 30, 10));
+        let layout = Layout::new(&board, area, PieceStyle::Letters, false).expect("room");
         for &cell in &played {
             for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
                 let next = layout.step(cell, right, down);

@@ -34,7 +34,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &BoardView, marks: &Marks, flipp
                 buf.set_stringn(area.x, row, line, area.width.into(), theme.style(Role::Text));
             }
         }
-        BoardView::Grid(grid) => match Layout::new(grid, area, theme.pieces, flipped) {
+        BoardView::Grid(grid) => match Layout::new(view, area, theme.pieces, flipped) {
             Some(layout) => draw_grid(buf, grid, &layout, marks, theme),
             None => {
                 buf.set_stringn(area.x, area.y, "(no room)", area.width.into(), theme.style(Role::Dim));
@@ -52,9 +52,7 @@ pub fn draw_centred(
     flipped: bool,
     theme: &Theme,
 ) -> Rect {
-    let grid = if let BoardView::Grid(grid) = view { Some(grid) } else { None };
-    let layout = grid.and_then(|grid| Layout::new(grid, area, theme.pieces, flipped));
-    let place = layout.map_or(area, |layout| {
+    let place = Layout::new(view, area, theme.pieces, flipped).map_or(area, |layout| {
         area.centered(Constraint::Length(layout.area.width), Constraint::Length(layout.area.height))
     });
     draw(buf, place, view, marks, flipped, theme);
@@ -105,7 +103,6 @@ fn draw_number(buf: &mut Buffer, place: Rect, number: u8, theme: &Theme) {
 mod tests {
     use super::*;
     use crate::games::{Cell, Shade};
-    use crate::ui::theme::{Depth, PieceStyle, ThemeName};
 
     pub(super) fn grid(columns: usize, rows: usize) -> GridView {
         let cell = Cell { letter: None, symbol: None, owner: None, shade: Shade::Light };
@@ -122,7 +119,7 @@ mod tests {
     #[test]
     fn a_place_outside_the_screen_is_left_alone() {
         let view = BoardView::Grid(grid(8, 8));
-        let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
+        let theme = Theme::plain();
         let mut buf = Buffer::empty(Rect::new(0, 0, 8, 1));
         draw(&mut buf, Rect::new(1, 1, 6, 0), &view, &Marks::default(), false, &theme);
         assert_eq!(buf, Buffer::empty(buf.area));

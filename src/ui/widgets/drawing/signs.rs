@@ -1,6 +1,6 @@
 //! What the signs of a drawn tree mean.
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::prose;
@@ -14,20 +14,14 @@ pub fn signs_in(width: u16, without: usize, theme: &Theme) -> Vec<Line<'static>>
 
 /// What the signs of a drawn tree mean; the last two are those of a prediction and of the window.
 pub fn signs(theme: &Theme) -> Vec<Line<'static>> {
-    let row = |sign: &'static str, role, text: &'static str| {
-        Line::from(vec![
-            Span::raw(" "),
-            Span::styled(format!("{sign:<8}"), theme.style(role)),
-            Span::styled(text, theme.style(Role::Text)),
-        ])
-    };
-    vec![
-        row("▲", Role::Title, "a Max node: worth the greatest of its children"),
-        row("▼", Role::Title, "a Min node: worth the least of its children"),
-        row("=3", Role::Title, "worth exactly 3"),
-        row("≥3 ≤3", Role::CutNode, "worth at least, at most 3: what was seen proves no more"),
-        row("✂", Role::CutNode, "cut: never looked at, with everything below"),
-        row("✓ ! ✗", Role::Good, "a cut that you found, one missed, one that is none"),
-        row("·[━━]·", Role::Accent, "the window (α, β): only values inside still matter"),
-    ]
+    let signs = [
+        ("▲", Role::Title, "a Max node: worth the greatest of its children"),
+        ("▼", Role::Title, "a Min node: worth the least of its children"),
+        ("=3", Role::Title, "worth exactly 3"),
+        ("≥3 ≤3", Role::CutNode, "worth at least, at most 3: what was seen proves no more"),
+        ("✂", Role::CutNode, "cut: never looked at, with everything below"),
+        ("✓ ! ✗", Role::Good, "a cut that you found, one missed, one that is none"),
+        ("·[━━]·", Role::Accent, "the window (α, β): only values inside still matter"),
+    ];
+    prose::legend(8, signs, theme)
 }

@@ -11,7 +11,7 @@ use super::layout::{Layout, Place, Size};
 use super::{Label, Look, draw};
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::session::{Session, game};
-use crate::ui::theme::{Depth, PieceStyle, Role, Theme, ThemeName};
+use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::cells::Cells as _;
 
 fn session(text: &str) -> Box<dyn Session> {
@@ -182,7 +182,7 @@ proptest! {
     fn nothing_is_drawn_outside_the_pane((drawing, area, focus) in drawn()) {
         let whole = Rect::new(0, 0, area.right() + 5, area.bottom() + 5);
         let mut buf = Buffer::empty(whole);
-        let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
+        let theme = Theme::plain();
         let layout = Layout::new(&drawing, area, Some(focus), 0);
         draw(&mut buf, &layout, &drawing, &Plain(&drawing, focus), &theme);
         for cell in whole.positions().filter(|cell| !area.contains(*cell)) {
@@ -198,7 +198,7 @@ fn below(drawing: &Drawing, spot: Spot) -> usize {
 #[test]
 fn panes_of_every_size_hold_a_drawing() {
     let drawing = drawing("((3 12 8) (2 (4 6)) (14 5 2))");
-    let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::Sixteen);
+    let theme = Theme::plain();
     for (width, height) in (0..24).flat_map(|width| (0..12).map(move |height| (width, height))) {
         let area = Rect::new(1, 1, width, height);
         let mut buf = Buffer::empty(Rect::new(0, 0, width + 2, height + 2));

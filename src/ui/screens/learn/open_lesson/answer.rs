@@ -62,9 +62,7 @@ impl OpenLesson {
         match self.context() {
             Context::LessonExperiment => self.change(self.option),
             Context::LessonMove => self.pick(),
-            _ => {
-                self.runner.toggle(self.cursor);
-            }
+            _ => drop(self.runner.toggle(self.cursor)),
         }
     }
 
@@ -172,9 +170,7 @@ impl OpenLesson {
         }
         self.error = None;
         match self.context() {
-            Context::LessonPredict => {
-                self.runner.grade();
-            }
+            Context::LessonPredict => drop(self.runner.grade()),
             Context::LessonRead | Context::LessonWatch | Context::LessonGraded if self.runner.forward() => {}
             Context::LessonGraded | Context::LessonWatch if self.draws_on() => self.draw_another(),
             Context::LessonGraded => self.again(),

@@ -28,7 +28,7 @@ impl OpenLesson {
     pub(super) fn place_bench(&mut self) {
         let area = Panes::of(self, self.area).bench;
         if let Some(top) = &mut self.bench {
-            top.resize(area);
+            top.area = area;
         }
     }
 
@@ -69,8 +69,8 @@ impl OpenLesson {
         let heard = top.act(action);
         match heard {
             Heard::Tried(_) => {
-                if let Some(tried) = top.tried() {
-                    self.runner.judge_page(top.bench(), tried);
+                if let Some(tried) = &top.tried {
+                    self.runner.judge_page(&top.bench, tried);
                 }
             }
             Heard::Nothing if !told && top.is_hinted() => self.runner.helped(),
@@ -82,7 +82,7 @@ impl OpenLesson {
     /// The page is kept as it is.
     fn keep_page(&mut self) {
         if let Some(top) = &self.bench {
-            let page = top.page();
+            let page = top.bench.draft.page();
             if !page.is_empty() || !self.runner.record().answer.is_empty() {
                 self.runner.keep_page(&page);
             }
@@ -99,7 +99,7 @@ impl OpenLesson {
     /// The mouse on the workbench; says whether it was there.
     pub(super) fn mouse_on_bench(&mut self, mouse: MouseEvent) -> bool {
         let works = !self.runner.record().is_done();
-        let on = |top: &&mut Worktop| top.contains(mouse.column, mouse.row);
+        let on = |top: &&mut Worktop| top.area.contains((mouse.column, mouse.row).into());
         let Some(top) = self.bench.as_mut().filter(|_| works).filter(on) else { return false };
         top.mouse(mouse);
         self.keep_page();

@@ -67,9 +67,11 @@ impl OpenLesson {
     /// Moves the cursor on the board.
     pub(super) fn aim(&mut self, action: Action) {
         let Some(board) = &mut self.board else { return };
-        let BoardView::Grid(grid) = &board.view.board else { return };
         let whole = Rect::new(0, 0, 200, 60);
-        board.input.steer(action, Layout::new(grid, whole, self.pieces, board.flipped));
+        let layout = Layout::new(&board.view.board, whole, self.pieces, board.flipped);
+        if layout.is_some() {
+            board.input.steer(action, layout);
+        }
     }
 
     /// Takes up the piece under the cursor, or puts it there.
@@ -83,8 +85,7 @@ impl OpenLesson {
     pub(super) fn point_at_board(&mut self, mouse: MouseEvent) {
         let area = Panes::of(self, self.area).board;
         let Some(board) = &mut self.board else { return };
-        let BoardView::Grid(grid) = &board.view.board else { return };
-        let layout = Layout::centred(grid, area, self.pieces, board.flipped);
+        let layout = Layout::centred(&board.view.board, area, self.pieces, board.flipped);
         if let Some(touched) = board.input.mouse(mouse, &board.view, layout) {
             self.take(touched);
         }

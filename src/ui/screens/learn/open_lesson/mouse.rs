@@ -42,9 +42,7 @@ impl OpenLesson {
         let on_drawing = panes.drawing.contains((column, row).into());
         match self.context() {
             Context::LessonRead => return self.go_on(),
-            Context::LessonWatch | Context::LessonGraded if on_drawing => {
-                self.runner.forward();
-            }
+            Context::LessonWatch | Context::LessonGraded if on_drawing => drop(self.runner.forward()),
             Context::LessonPredict | Context::LessonPoint => {
                 let exhibit = self.runner.exhibit();
                 let hit = exhibit.and_then(|exhibit| {

@@ -28,9 +28,7 @@ impl Attempt {
                 }
             }
             Action::Flip => self.flipped = !self.flipped,
-            Action::Hint => {
-                self.solving.take_hint();
-            }
+            Action::Hint => drop(self.solving.take_hint()),
             Action::Solution => effects = self.show_solution(),
             Action::Why => effects.extend(self.explain()),
             Action::CopyPosition => {
@@ -49,7 +47,7 @@ impl Puzzles {
     /// Where things are while a puzzle is being solved.
     fn panes(&self, area: Rect) -> Option<Panes> {
         let attempt = self.attempt.as_ref()?;
-        Some(Panes::new(area, &attempt.view.board, self.pieces, attempt.flipped))
+        Some(Panes::new(area, &attempt.view.board, self.overlays.pieces(), attempt.flipped))
     }
 }
 
@@ -64,7 +62,7 @@ impl TakesMoves for Puzzles {
     }
 
     fn board_layout(&self) -> Option<Layout> {
-        self.panes(self.area)?.layout
+        self.panes(self.overlays.area())?.layout
     }
 
     fn line_at(&self, area: Rect) -> (Rect, u16) {

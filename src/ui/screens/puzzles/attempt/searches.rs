@@ -21,9 +21,7 @@ fn refutation() -> Request {
 impl Attempt {
     /// The position in which the puzzle begins.
     pub(in crate::ui::screens::puzzles) fn start(&self) -> Box<dyn Session> {
-        let mut start = self.session.fork();
-        while start.take_back() {}
-        start
+        self.session.after(0)
     }
 
     /// Asks for the next search of the measurement.
