@@ -14,6 +14,7 @@
 
 mod depths;
 mod next;
+mod players;
 mod reason;
 
 use std::collections::BTreeMap;

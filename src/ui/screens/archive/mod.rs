@@ -121,15 +121,15 @@ impl Archive {
     fn open(&mut self) -> Vec<Effect> {
         let Some(kept) = self.chosen() else { return Vec::new() };
         let you = Some(archive::own_side(&kept.game));
+        let headline = archive::headline(&kept.game, kept.day.as_deref());
         match archive::open(&kept.game) {
-            Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, you, nodes: None }))],
+            Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, headline, you, nodes: None }))],
             Err(error) => vec![Effect::fail(format!("this game cannot be opened: {error}"))],
         }
     }
 
     fn open_famous(&self) -> Vec<Effect> {
-        let coached = |session| Effect::Go(Route::Coach(Coached { session, you: None, nodes: None }));
-        self.famous.open().map(coached).into_iter().collect()
+        self.famous.open().map(|coached| Effect::Go(Route::Coach(coached))).into_iter().collect()
     }
 
     /// Goes on with the chosen game, if it is not over.
