@@ -154,6 +154,9 @@ pub fn verdict(
         Some(_) if chances[0] >= WON && (LOST..GONE).contains(&chances[1]) => Grade::MissedWin,
         Some(_) => LOSSES.iter().find(|(least, _)| loss >= *least).map_or(Grade::Fine, |&(_, grade)| grade),
     };
+    // What was lost already, and what still is won, is not blundered away.
+    let is_decided = chances[0] < LOST || chances[1] >= GONE;
+    let grade = if grade == Grade::Blunder && is_decided { Grade::Mistake } else { grade };
     let better = best.filter(|_| grade > Grade::Fine);
     let shows = better.map(|_| match rival {
         Some(rival) => shows_behind(before, after, rival, man),
@@ -237,6 +240,8 @@ mod tests {
         assert_eq!(of(800, 0, 2), Grade::MissedWin);
         assert_eq!(of(800, -800, 2), Grade::Blunder, "it is lost now");
         assert_eq!(of(1_500, 900, 2), Grade::Fine, "what is won stays won");
+        assert_eq!(of(1_100, 350, 2), Grade::Mistake, "much of it is gone, but not the game");
+        assert_eq!(of(-250, -1_700, 2), Grade::Mistake, "it was as good as lost");
         assert_eq!(of(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
         assert_eq!(of(20, -300, 1), Grade::Fine, "the engine would have played it, too");
     }
