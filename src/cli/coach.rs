@@ -20,7 +20,7 @@ use crate::ui::screens::coach::Coached;
 /// A game that is gone through.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// Nodes for each position; five times as many where a move seems to be a mistake, and twenty times where it still does then
+    /// Nodes for each position; five times as many where a move seems to be a mistake, and twenty times where that is in doubt then
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Without a screen: which game it is, how accurate both were, and in words every move that gave something away

@@ -1,7 +1,7 @@
 //! A game that is gone through: which positions the engine is asked about, and what comes of its answers.
 //!
 //! Every position is looked at once with a few nodes. Where a move then seems to be a mistake, the position before it is looked
-//! at again with [`CLOSER`] times as many, and so is that after it, for the best answer alone; what is more than an inaccuracy
+//! at again with [`CLOSER`] times as many, and so is that after it, for the best answer alone; where a mistake or more is in doubt
 //! then, once more with [`CLOSEST`] times as many. Only what still is a mistake then is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the lines that
 //! refute, and the better ones, are followed on where they are too short to show anything: a line ends where the table answered,
 //! or where a mate was known, and that may be in the middle of an exchange; or before that shows for which the line was chosen.
@@ -102,7 +102,7 @@ enum Line {
 pub const NODES: u64 = 60_000;
 /// So many times as many where a move seems to be a mistake,
 pub const CLOSER: u64 = 5;
-/// and so many where it still does then, and is more than an inaccuracy.
+/// and so many where it still does then, and that is in doubt.
 pub const CLOSEST: u64 = 20;
 /// Lines of each position.
 pub const LINES: u8 = 3;

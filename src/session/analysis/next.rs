@@ -5,6 +5,8 @@ use crate::explain::coach::Look;
 use crate::games::{MoveTag, Score};
 use crate::textbook::worth;
 
+/// What shows at this depth, and at every one beyond, is sure.
+const EARLY: u8 = 4;
 /// Plies that a line has to have to show what it is about, if the game goes on so long.
 const SHORT: usize = 4;
 
@@ -37,7 +39,7 @@ impl Analysis {
     /// What is to be searched with this care: the positions before and after what seems to be a mistake, and the best of the
     /// other moves where the search would have made it, too.
     fn closer(&self, care: Care) -> Option<(usize, What)> {
-        let is_one = |at: &usize| care < Care::Closest || self.is_more_than_inaccurate(*at);
+        let is_one = |at: &usize| care < Care::Closest || self.is_doubtful(*at);
         let mistakes = || self.losses().filter(is_one);
         let is_close = |known: Option<&(Look, Care)>| known.is_some_and(|(_, known)| *known >= care);
         if let Some(position) = mistakes().find(|&position| !is_close(self.looks[position].as_ref())) {
@@ -51,8 +53,12 @@ impl Analysis {
         untried.find_map(|at| Some((at, What::Rival(self.to_compare(at)?))))
     }
 
-    fn is_more_than_inaccurate(&self, at: usize) -> bool {
-        self.verdict(at).is_some_and(|verdict| verdict.grade.is_mistake() || verdict.is_own_loss())
+    /// It seems to be a mistake or more, but shows at a depth that little was searched beyond, or is hardly as bad as that.
+    fn is_doubtful(&self, at: usize) -> bool {
+        let Some(verdict) = self.verdict(at) else { return false };
+        let is_late = verdict.shows.is_some_and(|shows| shows.depth > EARLY);
+        let is_mate = verdict.scores[1].plies_to_end().is_some();
+        verdict.grade.is_mistake() && !is_mate && (is_late || verdict.is_close()) || verdict.is_own_loss()
     }
 
     /// Of a move that the search would have played, too, and that turned out worse: the best of the other moves.

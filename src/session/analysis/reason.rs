@@ -109,12 +109,15 @@ impl Analysis {
         }))
     }
 
-    /// The move before was a mistake, and this one gives back most of what it was worth.
+    /// The move before was a mistake, and this one gives back about as much.
     fn lets_off(&self, at: usize) -> bool {
-        let loss = |at: usize| self.verdict(at).map(|verdict| verdict.chances[0] - verdict.chances[1]);
-        let mistake =
-            at.checked_sub(1).filter(|&at| self.verdict(at).is_some_and(|one| one.grade.is_mistake()));
-        mistake.and_then(loss).zip(loss(at)).is_some_and(|(given, back)| back >= 0.75 * given)
+        let of = |at: usize| {
+            self.verdict(at).map(|verdict| (verdict.grade, verdict.chances[0] - verdict.chances[1]))
+        };
+        let (Some((grade, given)), Some((_, back))) = (at.checked_sub(1).and_then(of), of(at)) else {
+            return false;
+        };
+        grade.is_mistake() && (0.75..1.5).contains(&(back / given))
     }
 
     /// So much of the line that refutes a move as shows its reason.
