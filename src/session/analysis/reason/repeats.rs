@@ -1,5 +1,6 @@
 //! Moves that let a won game be drawn by repetition.
 
+use super::FORESEEN;
 use crate::games::{Key, MoveTag, Score, Side};
 use crate::session::Session;
 use crate::session::analysis::Analysis;
@@ -14,7 +15,7 @@ pub(super) struct Repetition {
 
 impl Analysis {
     /// The best answer to a move brings a position again, and is worth a draw: one that stood in the line before, to be repeated
-    /// for ever, or one that stood in the game twice. The other side holds the draw, unless each move by which the side that
+    /// for ever, or one that stood in the game twice; and that soon, for in a long line it comes by chance. The other side holds the draw, unless each move by which the side that
     /// moved goes round gives check: then that side does, and has nothing better.
     pub(super) fn repeats(&self, at: usize) -> Option<Repetition> {
         let verdict = self.verdict(at).filter(|verdict| verdict.scores[1] == Score::DRAW)?;
@@ -23,7 +24,7 @@ impl Analysis {
         let keys = keys_along(&*after, &line);
         let game = keys_of_game(&*after);
         let stood = |key: &Key| game.iter().filter(|other| *other == key).count();
-        let (from, plies) = (1..keys.len()).find_map(|ply| {
+        let (from, plies) = (1..keys.len().min(FORESEEN + 1)).find_map(|ply| {
             let before = keys[..ply].iter().rposition(|key| *key == keys[ply]);
             before.or((stood(&keys[ply]) >= 2).then_some(0)).map(|from| (from, ply))
         })?;
