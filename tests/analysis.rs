@@ -167,7 +167,7 @@ fn what_is_taken_back_at_once_is_not_counted_as_lost() {
         let mut session = game("chess").expect("a game").open(Some(position)).expect("a position");
         let tag = session.parse_move(played).expect("legal");
         assert!(session.play(tag));
-        let words = gone_through(session, 60_000).words(0).join(" ");
+        let words = gone_through(session, 20_000).words(0).join(" ");
         assert!(words.contains(lost), "{words}");
     }
 }
@@ -187,7 +187,7 @@ fn what_the_refuting_line_takes_as_well_is_not_said_to_be_missed() {
     assert!(words.contains("It loses a rook") && !words.contains("does not win a bishop"), "{words}");
     // The better line is followed to where all that is taken is taken back: the bishop in the corner is lost by the move alone.
     let words = said_of("r3k2B/1b2qp1p/pp2p3/2n5/2P5/2P5/P1N2PPP/2KR1B1R w q - 1 18", "Kb1", 60_000);
-    assert!(words.contains("It loses a bishop for a pawn: 18…f6"), "{words}");
+    assert!(words.contains("It loses a bishop") && words.contains(": 18…f6"), "{words}");
     // In the better line the queens are exchanged: a queen that is lost for less is lost by the move.
     let words = said_of("r1bqk2r/5p1p/p1nQ1npb/4p3/Pp2P3/2N2NB1/1PP2PPP/1K1R1B1R b kq - 0 12", "Bd7", 60_000);
     assert!(words.contains("It loses a pawn and a queen for a bishop and a knight"), "{words}");
@@ -207,6 +207,36 @@ fn a_position_that_comes_a_second_time_is_no_draw() {
     let grade = |at: usize| analysis.verdict(at).expect("judged").grade;
     assert_eq!(grade(2), Grade::Fine, "{:?}", analysis.words(2));
     assert_eq!(grade(6), Grade::MissedWin, "{:?}", analysis.words(6));
+}
+
+/// Whoever was lost and is let off with a draw draws by going round, with check after check; or it is the other side that has to
+/// give check for ever: Pillsbury – Tarrasch, Hastings 1895, with another 50th move.
+#[test]
+fn who_lets_a_draw_by_repetition_is_told_so() {
+    let words = said_of("3r3r/5ppk/R1P1q2p/1pQ5/2PP2n1/1P2BP2/1P3P1P/1N4K1 w - - 1 24", "fxg4", 20_000);
+    let told = "It lets Black draw by repeating the position: 24…Qxg4+ 25.Kf1 Qd1+ 26.Kg2 Qg4+ 27.Kf1. ";
+    assert!(words.contains(told), "{words}");
+    let words = said_of("8/3n3p/7k/6p1/1p1PpQ2/1rp1P2P/8/7K w - - 0 50", "Qf7", 20_000);
+    let told = "After it there is nothing better than to draw by repeating the position: 50…c2 51.Qe6+ ";
+    assert!(words.contains(told), "{words}");
+}
+
+#[test]
+fn what_is_taken_by_checks_alone_is_foreseen_however_long_they_last() {
+    let words = said_of("5rk1/5ppp/p6q/8/2p1p3/2P3P1/PP2QP2/3R1K2 w - - 1 32", "f3", 20_000);
+    assert!(words.contains("It loses a rook for 2 pawns: 32…Qh1+") && words.contains("Rxd1. "), "{words}");
+}
+
+/// In both lines men are exchanged, but one of them comes out ahead.
+#[test]
+fn what_the_better_line_comes_out_ahead_by_is_told() {
+    let words = said_of("r4rk1/pp1b1pp1/2nqp2p/8/2BP4/P7/1P3PPP/RN1QR1K1 b - - 0 15", "a6", 20_000);
+    assert!(
+        words.contains("It does not win a pawn, as the better line does; now comes 16.d5 exd5"),
+        "{words}"
+    );
+    let words = said_of("b3r3/p3q1k1/3R1pp1/1p4p1/2pQp3/2P3P1/P4PP1/6K1 w - - 6 33", "Ra6", 20_000);
+    assert!(words.contains("Compared with the better line it costs a queen for a "), "{words}");
 }
 
 /// A term is said in words, and its bare name never: nobody learns anything from that.

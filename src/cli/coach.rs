@@ -20,7 +20,7 @@ use crate::ui::screens::coach::Coached;
 /// A game that is gone through.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// Nodes for each position; five times as many where a move seems to be a mistake
+    /// Nodes for each position; five times as many where a move seems to be a mistake, and twenty times where that is in doubt then
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Without a screen: which game it is, how accurate both were, and in words every move that gave something away
@@ -51,8 +51,8 @@ impl Args {
         if !self.position.is_given() && !self.position.names_one() {
             return Ok(Route::Archive);
         }
-        let session = self.position.open(&global.load()?)?;
-        Ok(Route::Coach(Coached { session, you: None, nodes: Some(self.nodes) }))
+        let (session, headline) = (self.position.open(&global.load()?)?, self.position.headline()?);
+        Ok(Route::Coach(Coached { session, headline, you: None, nodes: Some(self.nodes) }))
     }
 }
 
@@ -81,20 +81,10 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
 /// away what there is to be said.
 fn write_plain(analysis: &Analysis, headline: &Headline, out: &mut dyn Write) -> anyhow::Result<()> {
     let card = analysis.session().game();
-    let Headline { players, date, result, event, .. } = headline;
-    let told = [card.name, event, date, result];
-    // A date of which nothing is known is written `????.??.??`.
-    let is_known = |text: &&str| text.contains(|character| !matches!(character, '?' | '.'));
-    let told: Vec<_> = told.into_iter().filter(is_known).collect();
+    let told: Vec<_> = std::iter::once(card.name).chain(headline.known()).collect();
     writeln!(out, "{}", told.join(" · "))?;
-    for side in [Side::First, Side::Second] {
-        let (name, player) = (card.side_name(side), &players[side as usize]);
-        match analysis.accuracy().and_then(|both| both[side as usize]) {
-            Some(accuracy) if player.is_empty() => writeln!(out, "{name}: accuracy {accuracy:.0} %")?,
-            Some(accuracy) => writeln!(out, "{name}: {player}, accuracy {accuracy:.0} %")?,
-            None if player.is_empty() => {}
-            None => writeln!(out, "{name}: {player}")?,
-        }
+    for told in [Side::First, Side::Second].into_iter().filter_map(|side| analysis.player(side, headline)) {
+        writeln!(out, "{told}")?;
     }
     for at in analysis.losses() {
         writeln!(out, "\n{}", analysis.words(at).join("\n"))?;

@@ -94,6 +94,12 @@ impl Verdict {
     pub fn is_own_loss(&self) -> bool {
         self.own && self.chances[0] - self.chances[1] >= SEEN
     }
+
+    /// It is little worse than what would have been called less.
+    pub fn is_close(&self) -> bool {
+        let loss = self.chances[0] - self.chances[1];
+        LOSSES.iter().any(|(least, _)| (*least..*least + CLOSE).contains(&loss))
+    }
 }
 
 /// Another move than the one that was played, and what it is worth to its side, as far as is known best.
@@ -123,8 +129,12 @@ pub struct Shows {
 const LOSSES: [(f64, Grade); 3] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake), (SEEN, Grade::Inaccuracy)];
 /// A loss that is seen.
 const SEEN: f64 = 5.0;
+/// So much above a limit is close to it.
+const CLOSE: f64 = 4.0;
 /// A game is won from this chance on.
 const WON: f64 = 85.0;
+/// It still is, for whoever had more, down to this one.
+const STILL_WON: f64 = 75.0;
 /// It is not won any more below this one,
 const GONE: f64 = 65.0;
 /// and below this one it is lost, which is more than a win missed.
@@ -154,6 +164,7 @@ pub fn verdict(
         Some(_) if chances[0] >= WON && (LOST..GONE).contains(&chances[1]) => Grade::MissedWin,
         Some(_) => LOSSES.iter().find(|(least, _)| loss >= *least).map_or(Grade::Fine, |&(_, grade)| grade),
     };
+    let grade = grade.min(worst(chances));
     let better = best.filter(|_| grade > Grade::Fine);
     let shows = better.map(|_| match rival {
         Some(rival) => shows_behind(before, after, rival, man),
@@ -169,6 +180,17 @@ pub fn worth_at(before: &Look, after: &Look, played: MoveTag, depth: u8) -> Opti
     let later = || after.at(depth.checked_sub(1)?).map(|at| (-at.score()).further(1));
     // A look that has ended says the same at every depth beyond.
     if depth > before.depth() { later().or(line) } else { line.or_else(later) }
+}
+
+/// What was lost already, and what is not gone yet, is not blundered away; and what still is won, not even by a mistake.
+fn worst([before, after]: [f64; 2]) -> Grade {
+    if after >= STILL_WON {
+        Grade::Inaccuracy
+    } else if before < LOST || after >= GONE {
+        Grade::Mistake
+    } else {
+        Grade::MissedWin
+    }
 }
 
 fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {
@@ -237,6 +259,9 @@ mod tests {
         assert_eq!(of(800, 0, 2), Grade::MissedWin);
         assert_eq!(of(800, -800, 2), Grade::Blunder, "it is lost now");
         assert_eq!(of(1_500, 900, 2), Grade::Fine, "what is won stays won");
+        assert_eq!(of(1_100, 350, 2), Grade::Inaccuracy, "much of it is gone, but the game is won");
+        assert_eq!(of(600, 200, 2), Grade::Mistake, "most is left");
+        assert_eq!(of(-250, -1_700, 2), Grade::Mistake, "it was as good as lost");
         assert_eq!(of(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
         assert_eq!(of(20, -300, 1), Grade::Fine, "the engine would have played it, too");
     }

@@ -1,8 +1,8 @@
 //! A game that is gone through: which positions the engine is asked about, and what comes of its answers.
 //!
 //! Every position is looked at once with a few nodes. Where a move then seems to be a mistake, the position before it is looked
-//! at again with [`CLOSER`] times as many, and so is that after it, for the best answer alone; only what still is a mistake then
-//! is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the lines that
+//! at again with [`CLOSER`] times as many, and so is that after it, for the best answer alone; where a mistake or more is in doubt
+//! then, once more with [`CLOSEST`] times as many. Only what still is a mistake then is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the lines that
 //! refute, and the better ones, are followed on where they are too short to show anything: a line ends where the table answered,
 //! or where a mate was known, and that may be in the middle of an exchange; or before that shows for which the line was chosen.
 //!
@@ -14,6 +14,7 @@
 
 mod depths;
 mod next;
+mod players;
 mod reason;
 
 use std::collections::BTreeMap;
@@ -39,7 +40,7 @@ pub struct Analysis {
     /// Of each position, the start first, what was said of it, and how closely it was looked at.
     looks: Vec<Option<(Look, Care)>>,
     /// What the answer to a mistake is, by the position after it.
-    answers: BTreeMap<usize, Look>,
+    answers: BTreeMap<usize, (Look, Care)>,
     /// Of a move that the search would have played, too, and that turned out worse than it promised: the best of the others, and
     /// what was said of the position after that one; by the position before it.
     rivals: BTreeMap<usize, (MoveTag, Look)>,
@@ -56,6 +57,18 @@ pub struct Analysis {
 enum Care {
     Once,
     Closer,
+    Closest,
+}
+
+impl Care {
+    /// How many times as many nodes it takes as the first look.
+    const fn times(self) -> u64 {
+        match self {
+            Self::Once => 1,
+            Self::Closer => CLOSER,
+            Self::Closest => CLOSEST,
+        }
+    }
 }
 
 /// What is being searched.
@@ -69,7 +82,7 @@ struct Asked {
 enum What {
     Look(Care),
     /// The position, for the best answer to a mistake.
-    Answer,
+    Answer(Care),
     /// The position after another move than the one that was played.
     Rival(MoveTag),
     /// The end of one of the position's lines.
@@ -87,8 +100,10 @@ enum Line {
 
 /// Nodes for each position where nobody says otherwise: some six plies of chess, which is what people overlook.
 pub const NODES: u64 = 60_000;
-/// So many times as many where a move seems to be a mistake.
+/// So many times as many where a move seems to be a mistake,
 pub const CLOSER: u64 = 5;
+/// and so many where it still does then, and that is in doubt.
+pub const CLOSEST: u64 = 20;
 /// Lines of each position.
 pub const LINES: u8 = 3;
 /// Nodes of a tree that is opened.
@@ -158,13 +173,15 @@ impl Analysis {
             } else if let What::Further(line) = what {
                 follow(&mut *session, &self.line(position, line));
             } else if let Some(over) = self.over(position) {
-                self.note(position, over, Care::Closer);
+                self.note(position, over, Care::Closest);
                 continue;
             }
-            let nodes = match what {
-                What::Look(Care::Once) | What::Further(_) => self.nodes,
-                What::Look(Care::Closer) | What::Answer | What::Rival(_) => self.nodes.saturating_mul(CLOSER),
+            let times = match what {
+                What::Look(care) | What::Answer(care) => care.times(),
+                What::Rival(_) => self.answers.get(&(position + 1)).map_or(CLOSER, |(_, care)| care.times()),
+                What::Further(_) => 1,
             };
+            let nodes = self.nodes.saturating_mul(times);
             let lines = if matches!(what, What::Look(_)) { LINES } else { 1 };
             self.asked = Some(Asked { position, what, look: Look::default() });
             return Some((session, request(nodes, lines, Watch::Silent)));
@@ -189,9 +206,9 @@ impl Analysis {
                 self.forget(position);
                 self.note(position, look, care);
             }
-            What::Answer => {
+            What::Answer(care) => {
                 self.forget(position);
-                self.answers.insert(position, look);
+                self.answers.insert(position, (look, care));
                 self.judge_around(position);
             }
             What::Rival(tag) => {
@@ -233,7 +250,7 @@ impl Analysis {
     fn judge(&self, at: usize) -> Option<Verdict> {
         let (before, after) = (self.look(at)?, self.answer_at(at + 1)?);
         // A position is worth the same as the end of one move and as the beginning of the next.
-        let worth = self.answer_at(at)?.score();
+        let worth = self.closest_at(at)?.score();
         let rival = self.rivals.get(&at);
         let rival = rival.map(|(tag, look)| Rival { tag: *tag, score: (-look.score()).further(1) });
         let man = self.session.game().man;
@@ -257,7 +274,14 @@ impl Analysis {
 
     /// The search for the best answer alone where there was one, else what was said of the position.
     fn answer_at(&self, position: usize) -> Option<&Look> {
-        self.answers.get(&position).or_else(|| self.look(position))
+        self.answers.get(&position).map(|(look, _)| look).or_else(|| self.look(position))
+    }
+
+    /// What was said of the position by the search that looked at it most closely.
+    fn closest_at(&self, position: usize) -> Option<&Look> {
+        let look = self.looks.get(position)?.as_ref();
+        let answer = self.answers.get(&position);
+        look.into_iter().chain(answer).max_by_key(|(_, care)| *care).map(|(look, _)| look)
     }
 
     /// What the tree is of that shows the best answer after so many moves: a search to the last depth that was finished, the

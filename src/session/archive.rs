@@ -4,7 +4,7 @@ use crate::games::pgn::Ended;
 use crate::games::{Outcome, Side};
 use crate::learner::progress::SavedGame;
 use crate::opponents;
-use crate::session::portable::{GameRecord, Notation};
+use crate::session::portable::{GameRecord, Headline, Notation};
 use crate::session::{GameCard, Session, game};
 
 /// The game at its end.
@@ -61,6 +61,16 @@ pub fn ended(saved: &SavedGame, session: &dyn Session) -> Ended {
         None if !words.ends_with("a draw") => Ended::Open,
         Some(Outcome::Draw) | None => Ended::Draw,
     }
+}
+
+/// Who played it, begun on this day, and how it ended.
+pub fn headline(saved: &SavedGame, day: Option<&str>) -> Headline {
+    let own = own_side(saved) as usize;
+    let mut players = [opponent(saved), opponent(saved)];
+    players[own] = "you".into();
+    let date = day.map_or_else(String::new, String::from);
+    let result = saved.result.clone().unwrap_or_default();
+    Headline { players, date, result, ..Headline::default() }
 }
 
 /// The game in the notation of its players, with date and result and an empty line behind; and that notation.

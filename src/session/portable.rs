@@ -39,6 +39,21 @@ pub struct Headline {
     pub event: String,
 }
 
+impl Headline {
+    /// Where and when it was played and how it ended, as far as that is known.
+    pub fn known(&self) -> impl Iterator<Item = &str> {
+        let told = [&*self.event, &*self.date, &*self.result];
+        // A date of which nothing is known is written `????.??.??`, and the result of a game that goes on `*`.
+        told.into_iter().filter(|text| text.contains(|character| !matches!(character, '?' | '.' | '*')))
+    }
+
+    /// Who played whom, the first side first; `None` where neither is known.
+    pub fn pairing(&self) -> Option<String> {
+        let named = self.players.each_ref().map(|name| if name.is_empty() { "?" } else { name });
+        (named != ["?"; 2]).then(|| named.join(" – "))
+    }
+}
+
 /// The games of a file.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Listed {

@@ -37,10 +37,10 @@ pub(super) fn draw_too_small(buf: &mut Buffer, area: Rect, theme: &Theme) {
 
 pub(super) fn draw_title(buf: &mut Buffer, area: Rect, title: &str, theme: &Theme) {
     let bar = Rect { height: 1, ..area };
-    let line = Line::from(vec![
-        Span::styled(" ✂ cutnode ", theme.style(Role::Brand)),
-        Span::styled(format!(" {title}"), theme.style(Role::Bar)),
-    ]);
+    let brand = Span::styled(" ✂ cutnode ", theme.style(Role::Brand));
+    let room = usize::from(bar.width).saturating_sub(brand.width());
+    let title = prose::clipped(&format!(" {title}"), room);
+    let line = Line::from(vec![brand, Span::styled(title, theme.style(Role::Bar))]);
     buf.set_style(bar, theme.style(Role::Bar));
     line.render(bar, buf);
 }

@@ -2,6 +2,7 @@
 
 use cutnode::games::Side;
 use cutnode::session::Session;
+use cutnode::session::portable::Headline;
 use cutnode::ui::Route;
 use cutnode::ui::learner_state::ProgressUpdate;
 use cutnode::ui::screens::coach::Coached;
@@ -25,7 +26,12 @@ fn game(moves: &str) -> Box<dyn Session> {
 
 /// The coach with all that there is to be known of a game.
 fn coach(session: Box<dyn Session>, you: Option<Side>, size: (u16, u16)) -> Desk {
-    let mut desk = Desk::new(Route::Coach(Coached { session, you, nodes: Some(NODES) }), size);
+    going_through(session, Headline::default(), you, size)
+}
+
+/// The same of a game of which more is known than its moves.
+fn going_through(session: Box<dyn Session>, headline: Headline, you: Option<Side>, size: (u16, u16)) -> Desk {
+    let mut desk = Desk::new(Route::Coach(Coached { session, headline, you, nodes: Some(NODES) }), size);
     while desk.is_thinking() {
         desk.settle();
     }
@@ -44,6 +50,39 @@ fn it_looks_as_it_should() {
         desk.theme(theme);
         insta::assert_snapshot!(format!("coach-{}x{}-{theme}", size.0, size.1), desk.text());
     }
+}
+
+/// Names longer than any screen end in an ellipsis; those that fit are there in full.
+#[test]
+fn it_names_who_played_as_far_as_there_is_room() {
+    let headline = |event: &str, players: [&str; 2]| Headline {
+        event: event.into(),
+        players: players.map(String::from),
+        date: "1851.06.21".into(),
+        result: "1-0".into(),
+        ..Headline::default()
+    };
+    let known = headline("London", ["Adolf Anderssen", "Lionel Kieseritzky"]);
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let mut desk = going_through(game(GAME), known.clone(), None, size);
+        assert!(
+            desk.line(0).contains("coach · chess · Adolf Anderssen – Lionel Kieseritzky"),
+            "{}",
+            desk.line(0)
+        );
+        let is_told = ["London · 1851.06.21 · 1-0", "White: Adolf Anderssen, accuracy 28 %"];
+        for told in is_told {
+            assert_eq!(desk.text().contains(told), size.0 > 80, "{}", desk.text());
+        }
+        desk.press("End");
+        insta::assert_snapshot!(format!("coach-of-a-file-{}x{}", size.0, size.1), desk.text());
+    }
+    let long = "Schachgesellschaft zu den vierundsechzig Feldern am Ufer des Sees";
+    let desk = going_through(game(GAME), headline(long, [long, long]), None, (120, 40));
+    assert!(desk.line(0).trim_end().ends_with('…'), "{}", desk.line(0));
+    assert!(desk.line(1).trim_end().ends_with('…'), "{}", desk.line(1));
+    let nobody = coach(game(GAME), None, (160, 50));
+    assert!(nobody.text().contains("accuracy: White 28 %, Black 6 %"), "{}", nobody.text());
 }
 
 #[test]
@@ -155,8 +194,12 @@ fn every_game_of_the_registry_can_be_gone_through() {
             }
         }
         for size in [(80, 24), (160, 50), (20, 5), (1, 1)] {
-            let route =
-                Route::Coach(Coached { session: session.fork(), you: Some(Side::Second), nodes: Some(300) });
+            let route = Route::Coach(Coached {
+                session: session.fork(),
+                headline: Headline::default(),
+                you: Some(Side::Second),
+                nodes: Some(300),
+            });
             let mut desk = Desk::new(route, size);
             while desk.is_thinking() {
                 desk.settle();

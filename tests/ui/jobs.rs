@@ -2,6 +2,7 @@
 
 use cutnode::games::Side;
 use cutnode::search::{Limits, Plan};
+use cutnode::session::portable::Headline;
 use cutnode::session::{Method, Request, Watch, game};
 use cutnode::ui::Route;
 use cutnode::ui::screens::coach::Coached;
@@ -79,8 +80,15 @@ fn the_coach_goes_on_after_a_game_that_was_played_from_there() {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
-    let mut desk =
-        Desk::new(Route::Coach(Coached { session, you: Some(Side::First), nodes: Some(4_000) }), (100, 30));
+    let mut desk = Desk::new(
+        Route::Coach(Coached {
+            session,
+            headline: Headline::default(),
+            you: Some(Side::First),
+            nodes: Some(4_000),
+        }),
+        (100, 30),
+    );
     // In a game from here a hint takes the engine.
     desk.press("p Enter i q");
     for _ in 0..8 {

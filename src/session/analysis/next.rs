@@ -5,6 +5,8 @@ use crate::explain::coach::Look;
 use crate::games::{MoveTag, Score};
 use crate::textbook::worth;
 
+/// What shows at this depth, and at every one beyond, is sure.
+const EARLY: u8 = 4;
 /// Plies that a line has to have to show what it is about, if the game goes on so long.
 const SHORT: usize = 4;
 
@@ -26,22 +28,37 @@ impl Analysis {
         if let Some(position) = self.looks.iter().position(Option::is_none) {
             return Some((position, What::Look(Care::Once)));
         }
-        let is_close = |position: usize| matches!(&self.looks[position], Some((_, Care::Closer)));
-        let mistakes = || self.losses();
-        if let Some(position) = mistakes().find(|&position| !is_close(position)) {
-            return Some((position, What::Look(Care::Closer)));
+        if let Some(closer) = self.closer(Care::Closer).or_else(|| self.closer(Care::Closest)) {
+            return Some(closer);
         }
-        let unanswered = |position: &usize| !self.answers.contains_key(position) && !self.is_over(*position);
-        if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
-            return Some((position, What::Answer));
-        }
-        let mut untried = mistakes().filter(|at| !self.rivals.contains_key(at));
-        if let Some((position, tag)) = untried.find_map(|at| Some((at, self.to_compare(at)?))) {
-            return Some((position, What::Rival(tag)));
-        }
-        let lines = mistakes().flat_map(|at| [(at + 1, Line::Answer), (at, Line::Better)]);
+        let lines = self.losses().flat_map(|at| [(at + 1, Line::Answer), (at, Line::Better)]);
         let mut short = lines.filter(|&(position, line)| self.is_short(position, line));
         short.next().map(|(position, line)| (position, What::Further(line)))
+    }
+
+    /// What is to be searched with this care: the positions before and after what seems to be a mistake, and the best of the
+    /// other moves where the search would have made it, too.
+    fn closer(&self, care: Care) -> Option<(usize, What)> {
+        let is_one = |at: &usize| care < Care::Closest || self.is_doubtful(*at);
+        let mistakes = || self.losses().filter(is_one);
+        let is_close = |known: Option<&(Look, Care)>| known.is_some_and(|(_, known)| *known >= care);
+        if let Some(position) = mistakes().find(|&position| !is_close(self.looks[position].as_ref())) {
+            return Some((position, What::Look(care)));
+        }
+        let unanswered = |position: &usize| !is_close(self.answers.get(position)) && !self.is_over(*position);
+        if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
+            return Some((position, What::Answer(care)));
+        }
+        let mut untried = mistakes().filter(|at| !self.rivals.contains_key(at));
+        untried.find_map(|at| Some((at, What::Rival(self.to_compare(at)?))))
+    }
+
+    /// It seems to be a mistake or more, but shows at a depth that little was searched beyond, or is hardly as bad as that.
+    fn is_doubtful(&self, at: usize) -> bool {
+        let Some(verdict) = self.verdict(at) else { return false };
+        let is_late = verdict.shows.is_some_and(|shows| shows.depth > EARLY);
+        let is_mate = verdict.scores[1].plies_to_end().is_some();
+        verdict.grade.is_mistake() && !is_mate && (is_late || verdict.is_close()) || verdict.is_own_loss()
     }
 
     /// Of a move that the search would have played, too, and that turned out worse: the best of the other moves.

@@ -2,11 +2,12 @@
 
 mod lines;
 mod men;
+mod repeats;
 mod terms;
 mod words;
 
 pub(super) use self::lines::{ends_at_rest, shows};
-use self::lines::{enough, material, settled, sure};
+use self::lines::{enough, is_foreseen, material, settled, sure};
 use self::men::{Changed, holds};
 use super::Analysis;
 use crate::explain::coach::Grade;
@@ -29,10 +30,17 @@ pub enum Reason {
     /// The better line would have taken these men, and given those, once men that are worth the same have cancelled; the line
     /// that refutes it does not take them.
     MissesGain(Vec<String>, Vec<String>),
+    /// After it the side that moved has these men less than after the better line, or the other side more, and these the other
+    /// way round, once men that are worth the same have cancelled.
+    Costs(Vec<String>, Vec<String>),
     /// It is not the men: this term of the evaluation is what differs most between the two lines.
     Weakens(Weakness),
     /// It is not the men: where they stand is what differs most between the two lines, and this one most.
     Stands(Standing),
+    /// It gives back what the move before, a mistake of the other side's, gave away.
+    LetsOff,
+    /// The game is drawn by repetition, which this side holds on to.
+    Repeats(Side),
     /// Nothing can be said but what it is worth.
     Worth,
 }
@@ -88,11 +96,28 @@ impl Analysis {
         if let Some(plies) = after.plies_to_end().filter(|_| after < Score::DRAW) {
             return Some(Reason::AllowsMate(i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX)));
         }
+        if let Some(repetition) = self.repeats(at) {
+            return Some(Reason::Repeats(repetition.by));
+        }
         if let Some(moves) = before.moves_to_end().filter(|&moves| moves > 0) {
             return Some(Reason::MissesMate(moves));
         }
         let by_men = self.by_men(at, verdict.side).map(|(reason, _)| reason);
-        Some(by_men.unwrap_or_else(|| self.by_terms(at, verdict.side)))
+        Some(by_men.unwrap_or_else(|| match self.by_terms(at, verdict.side) {
+            Reason::Worth if self.lets_off(at) => Reason::LetsOff,
+            reason => reason,
+        }))
+    }
+
+    /// The move before was a mistake, and this one gives back about as much.
+    fn lets_off(&self, at: usize) -> bool {
+        let of = |at: usize| {
+            self.verdict(at).map(|verdict| (verdict.grade, verdict.chances[0] - verdict.chances[1]))
+        };
+        let (Some((grade, given)), Some((_, back))) = (at.checked_sub(1).and_then(of), of(at)) else {
+            return false;
+        };
+        grade.is_mistake() && (0.75..1.5).contains(&(back / given))
     }
 
     /// So much of the line that refutes a move as shows its reason.
@@ -100,6 +125,7 @@ impl Analysis {
         let mut line = self.refutation(at);
         let plies = match reason {
             Reason::AllowsMate(_) => line.len(),
+            Reason::Repeats(_) => self.repeats(at).map_or(SHOWN, |repetition| repetition.plies),
             Reason::Loses(..) | Reason::Promotes(_) => {
                 self.by_men(at, side).map_or(SHOWN, |(_, plies)| plies)
             }
@@ -145,15 +171,16 @@ impl Analysis {
         let losing = if loss >= man / 2 { losing(session, refuting, side) } else { None };
         let gaining = if gain >= man / 2 { gaining(session, better, side) } else { None };
         // What the better line loses as well is not lost by the move; what the other one takes as well, if only in an exchange,
-        // is not missed by it.
+        // is not missed by it, unless all of it comes to nothing there.
         let [worse, best] = [refuting, better].map(|line| Changed::along(session, line, side));
         let [worse_net, best_net] = [&worse, &best].map(|one| one.clone().map(|one| one.net(man)));
         let is_lost_by_it = |told: &&Told| {
             let anyway = |other: &Changed| holds(&other.lost, &told.net.lost);
             !told.net.became.is_empty() || !best_net.as_ref().is_some_and(anyway)
         };
+        let is_even = worse_net.as_ref().is_some_and(|net| *net == Changed::default());
         let is_missed_by_it =
-            |told: &&Told| !worse.as_ref().is_some_and(|other| holds(&other.won, &told.net.won));
+            |told: &&Told| is_even || !worse.as_ref().is_some_and(|other| holds(&other.won, &told.net.won));
         let lost = losing.as_ref().filter(is_lost_by_it);
         let missed = gaining.as_ref().filter(is_missed_by_it);
         let told = if loss >= gain { lost.or(missed) } else { missed.or(lost) };
@@ -177,7 +204,7 @@ impl Analysis {
 /// What a line loses, where that is settled soon enough.
 fn losing(session: &dyn Session, line: &[MoveTag], side: Side) -> Option<Told> {
     // The first ply is the mistake itself.
-    let plies = Some(settled(session, line, side)).filter(|&plies| plies <= FORESEEN + 1)?;
+    let plies = Some(settled(session, line, side)).filter(|&plies| is_foreseen(session, line, 1..plies))?;
     let net = Changed::along(session, &line[..plies], side)?.net(session.game().man);
     let reason = match net.became.keys().next() {
         Some(piece) => Reason::Promotes(piece.name.into()),
@@ -189,7 +216,7 @@ fn losing(session: &dyn Session, line: &[MoveTag], side: Side) -> Option<Told> {
 
 /// What a line wins, where that is settled soon enough.
 fn gaining(session: &dyn Session, line: &[MoveTag], side: Side) -> Option<Told> {
-    let plies = Some(settled(session, line, side)).filter(|&plies| plies <= FORESEEN)?;
+    let plies = Some(settled(session, line, side)).filter(|&plies| is_foreseen(session, line, 0..plies))?;
     let net = Changed::along(session, &line[..plies], side)?.net(session.game().man);
     let reason = Reason::MissesGain(men::named(&net.won), men::named(&net.lost));
     (!net.won.is_empty() && net.became.is_empty()).then_some(Told { reason, plies, net })

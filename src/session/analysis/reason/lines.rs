@@ -1,6 +1,7 @@
 //! Lines of play: where the men on the board are at rest, and what a line comes to there.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::{FORESEEN, SHOWN};
 use crate::games::{EvalTerm, MoveTag, Score, Side};
@@ -32,9 +33,23 @@ pub(super) fn settled(session: &dyn Session, line: &[MoveTag], side: Side) -> us
     at_rest.get(first).copied().unwrap_or(line.len())
 }
 
+/// These plies of a line, the first one of the side that means them, are not too many to be sure of; or each move of that side
+/// takes or gives check, and leaves the other one little choice.
+pub(super) fn is_foreseen(session: &dyn Session, line: &[MoveTag], plies: Range<usize>) -> bool {
+    let path: Vec<_> = line.iter().copied().map(Some).collect();
+    let forces =
+        || session.forcing(&path[..plies.end]).into_iter().skip(plies.start).step_by(2).all(|forces| forces);
+    plies.len() <= FORESEEN || forces()
+}
+
 /// Nothing is taken by the last two plies of a line: it does not end in the middle of an exchange.
 pub(in crate::session::analysis) fn ends_at_rest(session: &dyn Session, line: &[MoveTag]) -> bool {
     is_at_rest(session, line, line.len().saturating_sub(2))
+}
+
+/// Nothing is taken by the next two plies of a line, or by the last two where it ends.
+pub(super) fn rests(session: &dyn Session, line: &[MoveTag], from: usize) -> bool {
+    is_at_rest(session, line, from.min(line.len().saturating_sub(2)))
 }
 
 /// The next two plies of a line take nothing.

@@ -37,6 +37,25 @@ impl Changed {
         became(side)?.is_empty().then_some(changed)
     }
 
+    /// What a side has less after the first of two lines than after the second, and the other one more; and the other way round.
+    /// `None` where men have no names, or there is no board.
+    pub(super) fn between(session: &dyn Session, lines: &[Vec<MoveTag>; 2], side: Side) -> Option<Self> {
+        let card = session.game();
+        let [worse, better] = lines.each_ref().map(|line| {
+            let path: Vec<_> = line.iter().copied().map(Some).collect();
+            session.look(&path)
+        });
+        let (worse, better) = (worse?, better?);
+        let less = |view: &View, other: &View, owner| {
+            Some(difference(&men(view, owner, card)?, &men(other, owner, card)?))
+        };
+        let mut lost = less(&better, &worse, side)?;
+        let mut won = less(&worse, &better, side)?;
+        add(&mut lost, less(&worse, &better, !side)?);
+        add(&mut won, less(&better, &worse, !side)?);
+        Some(Self { lost, won, became: Men::new() })
+    }
+
     /// What is left of it once a man has cancelled a man: first one of the same kind, then one that is worth the same, give or
     /// take less than half a man (`man` is what one is worth). Who loses two knights for a bishop and a pawn has lost a knight
     /// for a pawn.
@@ -74,6 +93,12 @@ fn men(view: &View, owner: Side, card: &GameCard) -> Option<Men> {
         *men.entry(Kind { name, worth: card.piece_worth(cell.letter?) }).or_default() += 1;
     }
     Some(men)
+}
+
+fn add(men: &mut Men, more: Men) {
+    for (kind, count) in more {
+        *men.entry(kind).or_default() += count;
+    }
 }
 
 /// Of what there is more in the first.

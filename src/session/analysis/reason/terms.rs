@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::lines::{MATERIAL, enough, material, terms};
+use super::lines::{MATERIAL, enough, material, rests, sure, terms};
+use super::men::{Changed, named};
 use super::{Reason, Standing, Weakness};
 use crate::games::{BoardView, EvalTerm, MoveTag, Score, Side};
 use crate::session::Session;
@@ -51,7 +52,10 @@ impl Analysis {
             let [before, after] = verdict.scores.map(Score::units);
             before - after
         });
-        if term == MATERIAL || lost(&term) < (session.game().man / 5).max(given / PART) {
+        if term == MATERIAL {
+            return self.costs(at, side).unwrap_or(Reason::Worth);
+        }
+        if lost(&term) < (session.game().man / 5).max(given / PART) {
             return Reason::Worth;
         }
         if let Some(about) = session.game().term_about(term) {
@@ -60,6 +64,32 @@ impl Analysis {
         }
         let least = (lost(&term) / 2).max(session.game().man / 3).max(given / PART);
         stands(session, &shown, (term, least), side).map_or(Reason::Worth, Reason::Stands)
+    }
+}
+
+impl Analysis {
+    /// The men that the two lines, as far as they are shown, leave a side less and the other one more after the worse of them.
+    /// Both are at rest there, it is no less where they are followed on, and the value of the move says so, too.
+    fn costs(&self, at: usize, side: Side) -> Option<Reason> {
+        let session = &*self.after(at);
+        let man = session.game().man;
+        let whole = self.lines(at);
+        let shown = self.shown_lines(at);
+        let is_at_rest = |(line, shown): (&Vec<MoveTag>, &Vec<MoveTag>)| rests(session, line, shown.len());
+        if !whole.iter().zip(&shown).all(is_at_rest) {
+            return None;
+        }
+        let worth = |[worse, better]: &[Vec<MoveTag>; 2]| {
+            material(session, better, side) - material(session, worse, side)
+        };
+        let (cost, later) = (worth(&shown), worth(&whole.map(|line| sure(session, line))));
+        let [before, after] = self.verdict(at)?.scores.map(Score::units);
+        let least = (cost / 2).max(man / 2);
+        if later < least || before - after < least {
+            return None;
+        }
+        let Changed { lost, won, .. } = Changed::between(session, &shown, side)?.net(man);
+        (!lost.is_empty()).then(|| Reason::Costs(named(&lost), named(&won)))
     }
 }
 

@@ -74,8 +74,26 @@ impl Analysis {
                 listed(won),
                 listed(lost)
             ),
+            Reason::Costs(lost, won) if won.is_empty() => {
+                format!("Compared with the better line it costs {}: {line}.", listed(lost))
+            }
+            Reason::Costs(lost, won) => {
+                format!(
+                    "Compared with the better line it costs {} for {}: {line}.",
+                    listed(lost),
+                    listed(won)
+                )
+            }
             Reason::Weakens(weakness) => self.weakens(weakness, &line, (side, self.stays_even(at, side))),
             Reason::Stands(stands) => self.stands(stands, &line, self.stays_even(at, side)),
+            Reason::LetsOff => {
+                let mistake = self.numbered(at.saturating_sub(1));
+                format!("It lets {mistake}, a mistake, go unpunished: {line}.")
+            }
+            Reason::Repeats(by) if *by == side => {
+                format!("After it there is nothing better than to draw by repeating the position: {line}.")
+            }
+            Reason::Repeats(_) => format!("It lets {other} draw by repeating the position: {line}."),
             Reason::Worth => format!("The answer to it is {line}."),
         }
     }

@@ -11,6 +11,7 @@ use super::chosen::{draw_pairs, pairs};
 use crate::session::Session;
 use crate::session::opponent::opening;
 use crate::session::portable::{Headline, of_file};
+use crate::ui::screens::coach::Coached;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks, Shape};
 use crate::ui::widgets::cells::Cells as _;
@@ -75,8 +76,9 @@ impl Famous {
     }
 
     /// The chosen game, at its end.
-    pub(super) fn open(&self) -> Option<Box<dyn Session>> {
-        self.chosen().map(|(_, session)| session.fork())
+    pub(super) fn open(&self) -> Option<Coached> {
+        let (headline, session) = self.chosen()?;
+        Some(Coached { session: session.fork(), headline: headline.clone(), you: None, nodes: None })
     }
 
     /// Where the list stands.

@@ -121,7 +121,8 @@ impl GamesOfFile {
         match read {
             Ok(opened) => {
                 let says = opened.says().map(|says| Effect::fail(format!("{file}: {says}")));
-                let coached = Coached { session: opened.session.fork(), you: None, nodes: None };
+                let (session, headline) = (opened.session.fork(), self.chosen().cloned().unwrap_or_default());
+                let coached = Coached { session, headline, you: None, nodes: None };
                 [Effect::Go(Route::Coach(coached))].into_iter().chain(says).collect()
             }
             Err(error) => vec![Effect::fail(format!("{file}: {error}"))],

@@ -119,13 +119,13 @@ impl Archive {
     /// Goes through the chosen game.
     fn open(&self) -> Vec<Effect> {
         if self.shows_famous() {
-            let coached = |session| Effect::Go(Route::Coach(Coached { session, you: None, nodes: None }));
-            return self.famous.open().map(coached).into_iter().collect();
+            return self.famous.open().map(|coached| Effect::Go(Route::Coach(coached))).into_iter().collect();
         }
         let Some(kept) = self.chosen() else { return Vec::new() };
         let you = Some(archive::own_side(&kept.game));
+        let headline = archive::headline(&kept.game, kept.day.as_deref());
         match archive::open(&kept.game) {
-            Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, you, nodes: None }))],
+            Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, headline, you, nodes: None }))],
             Err(error) => vec![Effect::fail(format!("this game cannot be opened: {error}"))],
         }
     }

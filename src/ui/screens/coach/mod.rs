@@ -30,6 +30,7 @@ use crate::explain::coach::Look;
 use crate::games::{MoveTag, Side};
 use crate::session::Session;
 use crate::session::analysis::{Analysis, NODES, Taught};
+use crate::session::portable::Headline;
 use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::Learner;
 use crate::ui::msg::{Effect, Msg};
@@ -43,6 +44,8 @@ use crate::ui::widgets::move_input::MoveInput;
 pub struct Coached {
     /// The game at its end.
     pub session: Box<dyn Session>,
+    /// Who played it, and when and where, as far as that is known.
+    pub headline: Headline,
     /// The learner's side, where it is a game of his.
     pub you: Option<Side>,
     /// Nodes for each position; without a word as many as are usual.
@@ -54,6 +57,7 @@ pub struct Coach {
     area: Rect,
     pieces: PieceStyle,
     analysis: Analysis,
+    headline: Headline,
     place: Place,
     you: Option<Side>,
     flipped: bool,
@@ -78,7 +82,7 @@ pub struct Coach {
 impl Coach {
     /// A game from its start to where it stands.
     pub fn new(coached: Coached, learner: &Learner) -> Self {
-        let Coached { session, you, nodes } = coached;
+        let Coached { session, headline, you, nodes } = coached;
         let analysis = Analysis::new(session, nodes.unwrap_or(NODES));
         Self {
             area: Rect::ZERO,
@@ -96,6 +100,7 @@ impl Coach {
             overlays: Overlays::default(),
             failed: None,
             you,
+            headline,
             analysis,
         }
     }
@@ -252,10 +257,11 @@ impl Overlaid for Coach {
 
     fn title(&self) -> String {
         let game = self.analysis.session().game().name.to_lowercase();
+        let pairing = self.headline.pairing().map_or_else(String::new, |pairing| format!(" · {pairing}"));
         if self.trying.is_some() {
-            format!("coach · {game} · your mistakes again")
+            format!("coach · {game} · your mistakes again{pairing}")
         } else {
-            format!("coach · {game}")
+            format!("coach · {game}{pairing}")
         }
     }
 

@@ -10,14 +10,31 @@ use crate::explain::coach::Grade;
 use crate::games::Side;
 use crate::session::analysis::line_text;
 use crate::ui::theme::{Role, Theme};
+use crate::ui::widgets::tier::Tier;
 
 /// Columns of a move with its mark; and of the sign, the move and its value, before what is said of it.
 const MOVE: usize = 13;
 const BEFORE_WORDS: usize = MOVE + 9;
 
 impl Coach {
-    /// What stands above the moves: how far the look at the game is, or how accurate both were.
-    pub(super) fn head(&self) -> String {
+    /// What stands above the moves: which game it is and who played it, where there is room, then how accurate both were, or how
+    /// far the look at the game is.
+    pub(super) fn head(&self, tier: Tier) -> Vec<String> {
+        let known: Vec<_> = self.headline.known().collect();
+        if tier == Tier::Compact || known.is_empty() && self.headline.pairing().is_none() {
+            return vec![self.state()];
+        }
+        let mut head = if known.is_empty() { Vec::new() } else { vec![known.join(" · ")] };
+        let sides = [Side::First, Side::Second];
+        head.extend(sides.into_iter().filter_map(|side| self.analysis.player(side, &self.headline)));
+        if self.analysis.accuracy().is_none() || self.analysis.moves().is_empty() {
+            head.push(self.state());
+        }
+        head
+    }
+
+    /// How far the look at the game is, or how accurate both were.
+    fn state(&self) -> String {
         let Some(accuracy) = self.analysis.accuracy() else {
             let (done, all) = self.analysis.progress();
             return if done < all {

@@ -49,6 +49,7 @@ struct Panes {
 
 impl Coach {
     fn panes(&self, area: Rect, view: &BoardView) -> Panes {
+        let head = Want::just(self.head(Tier::of(area)).len().cells());
         let tier = Tier::of(area) as usize;
         let most = area.width.saturating_sub(BESIDE[tier]);
         // The board takes all that the graph below it can spare, and no more columns than it fills.
@@ -70,14 +71,14 @@ impl Coach {
         let said = Want::just(SAID[tier]).least(2).rank(1);
         if right.width >= TWO && !self.analysis.moves().is_empty() {
             let [list, words] = columns(right, 2, [Want::just(MOVES), Want::rest(1)]);
-            let [head, moves] = rows(list, 0, [Want::just(1), Want::rest(1)]);
+            let [head, moves] = rows(list, 0, [head, Want::rest(1)]);
             let said = Want::rest(SAID[tier]).rank(1);
             let lines = Want::just(summary.max(u16::from(LINES) * ROWS + 1)).least(2).rank(2);
             let [lines, depths, said] = rows(words, 1, [lines, depths, said]);
             return Panes { bar, board, graph, head, moves, lines, depths, said, why };
         }
         let moves = Want::rest(3).rank(3);
-        let [head, moves, lines, depths, said] = rows(right, 0, [Want::just(1), moves, lines, depths, said]);
+        let [head, moves, lines, depths, said] = rows(right, 0, [head, moves, lines, depths, said]);
         Panes { bar, board, graph, head, moves, lines, depths, said, why }
     }
 
@@ -110,13 +111,10 @@ impl Coach {
         self.draw_bar(buf, panes.bar, theme);
         board::draw(buf, panes.board, &view.board, &self.marks(&view), self.is_turned(), theme);
         self.draw_graph(buf, panes.graph, theme);
-        buf.set_stringn(
-            panes.head.x,
-            panes.head.y,
-            self.head(),
-            panes.head.width.into(),
-            theme.style(Role::Title),
-        );
+        for (told, row) in self.head(Tier::of(area)).iter().zip(panes.head.top()..panes.head.bottom()) {
+            let told = prose::clipped(told, panes.head.width.into());
+            buf.set_string(panes.head.x, row, told, theme.style(Role::Title));
+        }
         self.draw_moves(buf, panes.moves, theme);
         self.draw_lines(buf, panes.lines, panes.why, theme);
         self.draw_depths(buf, panes.depths, theme);

@@ -131,7 +131,8 @@ impl Play {
             Action::Coach if self.is_live(Action::Coach) => {
                 let mut effects = self.forget();
                 let (session, you) = (self.game.session().fork(), Some(self.game.you));
-                effects.push(Effect::Go(Route::Coach(Coached { session, you, nodes: None })));
+                let coached = Coached { session, headline: self.headline(), you, nodes: None };
+                effects.push(Effect::Go(Route::Coach(coached)));
                 return effects;
             }
             Action::Resign if !self.game.is_over() => self.ask_to_resign(),

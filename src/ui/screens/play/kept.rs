@@ -8,7 +8,8 @@ use super::game::Game;
 use super::opponents::{Foe, Guests};
 use crate::games::{MoveTag, Side};
 use crate::learner::progress::SavedGame;
-use crate::session::game;
+use crate::session::portable::Headline;
+use crate::session::{archive, game};
 use crate::ui::learner_state::{OpenGame, ProgressUpdate};
 use crate::ui::msg::Effect;
 
@@ -118,6 +119,15 @@ impl Play {
         let lost =
             kept.left.zip(now).map(|(then, now)| [0, 1].map(|side| then[side].saturating_sub(now[side])));
         !kept.is_over && lost.is_some_and(|lost| lost.iter().any(|&lost| lost >= LOST))
+    }
+
+    /// Who plays, and how it ended.
+    pub(super) fn headline(&self) -> Headline {
+        let mut headline = archive::headline(&self.saved(), None);
+        if let Some(stand_in) = &self.stand_in {
+            headline.players[self.game.you as usize] = stand_in.name().into();
+        }
+        headline
     }
 
     fn saved(&self) -> SavedGame {
