@@ -196,7 +196,7 @@ fn screen(copy: &Copy, root: &Path) {
     copy.put(
         route,
         "            Self::Daily =>",
-        "            Self::Openings => Ok(Box::new(Openings::new())),\n            Self::Daily =>",
+        "            Self::Openings => Box::new(Openings::new()),\n            Self::Daily =>",
     );
     copy.write(
         "src/ui/keymap/openings.rs",
