@@ -139,6 +139,8 @@ const STILL_WON: f64 = 75.0;
 const GONE: f64 = 65.0;
 /// and below this one it is lost, which is more than a win missed.
 const LOST: f64 = 35.0;
+/// It has long been lost below this one.
+const LONG_LOST: f64 = 25.0;
 
 /// What there is to be said of a move: the position before it, what it is `worth` as far as is known best, the position after
 /// it, and who made which move; `man` is what a man is worth in the game's evaluation.
@@ -164,7 +166,7 @@ pub fn verdict(
         Some(_) if chances[0] >= WON && (LOST..GONE).contains(&chances[1]) => Grade::MissedWin,
         Some(_) => LOSSES.iter().find(|(least, _)| loss >= *least).map_or(Grade::Fine, |&(_, grade)| grade),
     };
-    let grade = grade.min(worst(chances));
+    let grade = grade.min(worst(chances, known.is_decisive()));
     let better = best.filter(|_| grade > Grade::Fine);
     let shows = better.map(|_| match rival {
         Some(rival) => shows_behind(before, after, rival, man),
@@ -182,9 +184,10 @@ pub fn worth_at(before: &Look, after: &Look, played: MoveTag, depth: u8) -> Opti
     if depth > before.depth() { later().or(line) } else { line.or_else(later) }
 }
 
-/// What was lost already, and what is not gone yet, is not blundered away; and what still is won, not even by a mistake.
-fn worst([before, after]: [f64; 2]) -> Grade {
-    if after >= STILL_WON {
+/// What was lost already, and what is not gone yet, is not blundered away; and what still is won, or was lost by far, not even by
+/// a mistake, unless that ends the game by force.
+fn worst([before, after]: [f64; 2], ends: bool) -> Grade {
+    if after >= STILL_WON || before < LONG_LOST && !ends {
         Grade::Inaccuracy
     } else if before < LOST || after >= GONE {
         Grade::Mistake
@@ -262,6 +265,7 @@ mod tests {
         assert_eq!(of(1_100, 350, 2), Grade::Inaccuracy, "much of it is gone, but the game is won");
         assert_eq!(of(600, 200, 2), Grade::Mistake, "most is left");
         assert_eq!(of(-250, -1_700, 2), Grade::Mistake, "it was as good as lost");
+        assert_eq!(of(-400, -1_700, 2), Grade::Inaccuracy, "it was lost by far");
         assert_eq!(of(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
         assert_eq!(of(20, -300, 1), Grade::Fine, "the engine would have played it, too");
     }
