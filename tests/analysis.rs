@@ -222,6 +222,18 @@ fn who_lets_a_draw_by_repetition_is_told_so() {
 }
 
 #[test]
+fn a_mistake_that_is_let_off_is_named() {
+    let start = "r1b5/1pp4p/p5k1/3p1np1/4R3/8/P1P3PP/2K2R2 w - - 0 24";
+    let mut session = game("chess").expect("a game").open(Some(start)).expect("a position");
+    for text in ["Re5", "d4"] {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    let words = gone_through_with(session, 60_000, Table::new(Table::DEFAULT_MIB)).words(1).join(" ");
+    assert!(words.contains("It lets 24.Re5, a mistake, go unpunished: 25.Re8"), "{words}");
+}
+
+#[test]
 fn what_is_taken_by_checks_alone_is_foreseen_however_long_they_last() {
     let words = said_of("5rk1/5ppp/p6q/8/2p1p3/2P3P1/PP2QP2/3R1K2 w - - 1 32", "f3", 20_000);
     assert!(words.contains("It loses a rook for 2 pawns: 32…Qh1+") && words.contains("Rxd1. "), "{words}");
