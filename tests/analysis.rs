@@ -164,10 +164,7 @@ fn what_is_taken_back_at_once_is_not_counted_as_lost() {
             "a bishop and a queen for 2 rooks: ",
         ),
     ] {
-        let mut session = game("chess").expect("a game").open(Some(position)).expect("a position");
-        let tag = session.parse_move(played).expect("legal");
-        assert!(session.play(tag));
-        let words = gone_through(session, 20_000).words(0).join(" ");
+        let words = said_of(position, played, 60_000);
         assert!(words.contains(lost), "{words}");
     }
 }
