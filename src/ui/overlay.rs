@@ -2,8 +2,8 @@
 //!
 //! An [`Overlay`] owns its keys, its drawing and its mouse, and says itself what comes of them; the screen below opens it
 //! and never asks which one is open. A screen that can have some is [`Overlaid`]: it says what it is without them, and what
-//! hands its messages to them and draws them is the same for all, and knows where the screen is. The usual kinds are ready-made: one of several
-//! ([`Menu`]), a line ([`Ask`]), a form ([`Fill`]), something to be read ([`Read`]).
+//! hands its messages to them and draws them is the same for all, and knows where the screen is. The usual kinds are
+//! ready-made: one of several ([`Menu`]), a line ([`Ask`]), a form ([`Fill`]), something to be read ([`Read`]).
 
 mod ask;
 mod fill;
@@ -139,8 +139,8 @@ macro_rules! overlays {
 }
 pub(crate) use overlays;
 
-/// A screen before which overlays can stand: what it is and does without them, as [`Screen`] has it. That it implements
-/// of this; it is a [`Screen`] by that alone.
+/// A screen before which overlays can stand: what it is and does without them, as [`Screen`] has it. A screen implements this
+/// or [`Screen`], never both: whatever is `Overlaid` is a [`Screen`] by that alone.
 pub trait Overlaid: Sized {
     /// Its overlays.
     fn overlays(&self) -> &Overlays<Self>;

@@ -15,8 +15,9 @@ pub(super) struct Repetition {
 
 impl Analysis {
     /// The best answer to a move brings a position again, and is worth a draw: one that stood in the line before, to be repeated
-    /// for ever, or one that stood in the game twice; and that soon, for in a long line it comes by chance. The other side holds the draw, unless each move by which the side that
-    /// moved goes round gives check: then that side does, and has nothing better.
+    /// for ever, or one that stood in the game twice; and that soon, for in a long line it comes by chance. The other side holds
+    /// the draw, unless each move by which the side that moved goes round gives check: then that side does, and has nothing
+    /// better.
     pub(super) fn repeats(&self, at: usize) -> Option<Repetition> {
         let verdict = self.verdict(at).filter(|verdict| verdict.scores[1] == Score::DRAW)?;
         let after = self.after(at + 1);
