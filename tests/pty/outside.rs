@@ -64,11 +64,7 @@ fn against(folder: &Folder, (_, asked, quit): (&str, &str, &str)) -> (Terminal, 
     program.says("? help");
     program.send("2");
     program.says("new game");
-    // There may be other engines on this machine: it is found by its name.
-    program.send("/");
-    program.says("Esc leave");
-    program.send("stubborn\r");
-    program.says("‹ Stubborn ›");
+    choose(&mut program, "Stubborn");
     program.send("\r");
     program.says("Your move, White");
     program.send("e4\r");
@@ -79,6 +75,14 @@ fn against(folder: &Folder, (_, asked, quit): (&str, &str, &str)) -> (Terminal, 
     });
     let text = fs::read_to_string(&file).expect("it wrote it");
     (program, text.split_whitespace().map(String::from).collect())
+}
+
+/// Chooses an engine as the opponent of a new game. There may be others on this machine: it is found by its name.
+fn choose(program: &mut Terminal, engine: &str) {
+    program.send("/");
+    program.says("Esc leave");
+    program.send(&format!("{engine}\r"));
+    program.says(&format!("‹ {engine} ›"));
 }
 
 fn gone(program: &Terminal, started: &[String]) {
@@ -153,14 +157,7 @@ fn a_game_outlives_the_engine_and_no_engine_the_game() {
     let (data, config) = (home.path().to_string_lossy().into_owned(), config.to_string_lossy().into_owned());
     let mut program = Terminal::cutnode(&["play", "--config", &config], &[("XDG_DATA_HOME", &data)]);
     program.says("new game");
-    for _ in 0..3 {
-        if program.text().contains("‹ Fake ›") {
-            break;
-        }
-        program.send("\x1b[D");
-        std::thread::sleep(Duration::from_millis(300));
-    }
-    program.says("‹ Fake ›");
+    choose(&mut program, "Fake");
     program.send("\r");
     program.says("Your move, White");
     program.send("e4\r");
