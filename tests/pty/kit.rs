@@ -144,6 +144,14 @@ impl Terminal {
         start.elapsed()
     }
 
+    /// Chooses the opponent of a new game. There may be other engines on this machine: it is found by its name.
+    pub(super) fn choose(&mut self, opponent: &str) {
+        self.send("/");
+        self.says("Esc leave");
+        self.send(&format!("{opponent}\r"));
+        self.says(&format!("‹ {opponent} ›"));
+    }
+
     /// Waits until the screen says this.
     pub(super) fn says(&self, text: &str) -> Duration {
         self.until(text, |terminal| terminal.text().contains(text))

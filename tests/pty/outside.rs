@@ -64,7 +64,7 @@ fn against(folder: &Folder, (_, asked, quit): (&str, &str, &str)) -> (Terminal, 
     program.says("? help");
     program.send("2");
     program.says("new game");
-    choose(&mut program, "Stubborn");
+    program.choose("Stubborn");
     program.send("\r");
     program.says("Your move, White");
     program.send("e4\r");
@@ -75,14 +75,6 @@ fn against(folder: &Folder, (_, asked, quit): (&str, &str, &str)) -> (Terminal, 
     });
     let text = fs::read_to_string(&file).expect("it wrote it");
     (program, text.split_whitespace().map(String::from).collect())
-}
-
-/// Chooses an engine as the opponent of a new game. There may be others on this machine: it is found by its name.
-fn choose(program: &mut Terminal, engine: &str) {
-    program.send("/");
-    program.says("Esc leave");
-    program.send(&format!("{engine}\r"));
-    program.says(&format!("‹ {engine} ›"));
 }
 
 fn gone(program: &Terminal, started: &[String]) {
@@ -157,7 +149,7 @@ fn a_game_outlives_the_engine_and_no_engine_the_game() {
     let (data, config) = (home.path().to_string_lossy().into_owned(), config.to_string_lossy().into_owned());
     let mut program = Terminal::cutnode(&["play", "--config", &config], &[("XDG_DATA_HOME", &data)]);
     program.says("new game");
-    choose(&mut program, "Fake");
+    program.choose("Fake");
     program.send("\r");
     program.says("Your move, White");
     program.send("e4\r");
