@@ -9,23 +9,22 @@ mod perform;
 use std::time::Duration;
 
 use crossterm::event::KeyEventKind;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 use super::background::{BackgroundTask, Outcome};
 use super::chrome;
 use super::help::Help;
-use super::keymap::{self, Action, Binding, Context, Live};
+use super::keymap::Live;
 use super::learner_state::{Learner, ProgressUpdate};
-use super::msg::{Browse, Msg, Toast};
+use super::msg::{Browse, Toast};
 use super::route::Route;
 use super::screen::Screen;
 use super::store::StoreEvent;
-use super::theme::{Theme, ThemeName};
+use super::theme::ThemeName;
 use crate::config::Config;
 use crate::course::study::Study;
 use crate::engine::{EngineEvent, JobId, Report, StudyEvent};
 use crate::session::{Request, Session};
+use crate::ui::prelude::*;
 
 /// What the application hears.
 #[derive(Debug)]

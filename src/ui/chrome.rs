@@ -1,17 +1,10 @@
 //! What stands around a screen: title bar, footer, messages.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
-use unicode_width::UnicodeWidthStr;
 
-use super::keymap::{Binding, Context, Live};
+use super::keymap::Live;
 use super::msg::Toast;
-use super::theme::{Role, Theme};
-use super::widgets::prose;
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 const LEAST_WIDTH: u16 = 60;
 const LEAST_HEIGHT: u16 = 20;
@@ -37,10 +30,10 @@ pub(super) fn draw_too_small(buf: &mut Buffer, area: Rect, theme: &Theme) {
 
 pub(super) fn draw_title(buf: &mut Buffer, area: Rect, title: &str, theme: &Theme) {
     let bar = Rect { height: 1, ..area };
-    let brand = Span::styled(" ✂ cutnode ", theme.style(Role::Brand));
+    let brand = theme.span(" ✂ cutnode ", Role::Brand);
     let room = usize::from(bar.width).saturating_sub(brand.width());
     let title = prose::clipped(&format!(" {title}"), room);
-    let line = Line::from(vec![brand, Span::styled(title, theme.style(Role::Bar))]);
+    let line = Line::from(vec![brand, theme.span(title, Role::Bar)]);
     buf.set_style(bar, theme.style(Role::Bar));
     line.render(bar, buf);
 }
@@ -81,8 +74,8 @@ pub(super) fn draw_footer(buf: &mut Buffer, area: Rect, live: &[Live], theme: &T
     let foot = foot(area);
     for (column, Live { keys, row }) in entries(foot, live) {
         let line = Line::from(vec![
-            Span::styled(keys[0].to_string(), theme.style(Role::Key)),
-            Span::styled(format!(" {}", row.label), theme.style(Role::Label)),
+            theme.span(keys[0].to_string(), Role::Key),
+            theme.span(format!(" {}", row.label), Role::Label),
         ]);
         buf.set_line(column, foot.y, &line, foot.right().saturating_sub(column));
     }

@@ -1,16 +1,10 @@
 //! The open help: the keys of every day, then all others that are live, then what marks mean. It is as wide as the terminal.
 
 use crossterm::event::MouseEventKind;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
 
-use super::keymap::{Action, Binding, Context, Live};
-use super::theme::{Role, Theme};
+use super::keymap::Live;
 use super::widgets::popup::{self, Scroll};
-use super::widgets::prose;
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 /// So many keys are those of every day, the application's own among them.
 const EVERY_DAY: usize = 12;
@@ -83,7 +77,7 @@ impl Help {
         let columns = (inside / LEAST_COLUMN).max(1);
         let pitch = inside / columns;
         let width = pitch.saturating_sub(GAP);
-        let title = |text: &str| Line::styled(format!(" {text}"), theme.style(Role::Title));
+        let title = |text: &str| theme.line(format!(" {text}"), Role::Title);
         let (legend_title, legend) = match self.legend.split_first() {
             Some((first, rest)) if first.spans.len() == 1 => (first.clone(), rest),
             _ => (title("what marks mean"), &*self.legend),
@@ -112,10 +106,7 @@ fn keys(live: &[Live], width: u16, theme: &Theme) -> Vec<Vec<Line<'static>>> {
     let entry = |live: &Live| {
         let keys = format!(" {:<room$}  ", keys(live));
         prose::hanging(
-            &Line::from(vec![
-                Span::styled(keys, theme.style(Role::Key)),
-                Span::styled(live.row.help, theme.style(Role::Text)),
-            ]),
+            &Line::from(vec![theme.span(keys, Role::Key), theme.span(live.row.help, Role::Text)]),
             width,
         )
     };

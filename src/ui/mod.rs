@@ -15,6 +15,7 @@ pub mod learner_state;
 pub mod msg;
 pub mod overlay;
 pub mod picture;
+mod prelude;
 pub mod route;
 mod run;
 pub mod saver;

@@ -11,14 +11,9 @@ mod menu;
 mod read;
 mod takes_moves;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-
-use super::keymap::Binding;
-use super::msg::{Effect, Msg};
 use super::screen::Screen;
-use super::theme::{PieceStyle, Theme};
+use super::theme::PieceStyle;
+use crate::ui::prelude::*;
 
 pub use self::ask::{Ask, last_row};
 pub use self::fill::Fill;
@@ -142,7 +137,7 @@ pub(crate) use overlays;
 /// A screen before which overlays can stand: what it is and does without them, as [`Screen`] has it. A screen implements this
 /// or [`Screen`], never both: whatever is `Overlaid` is a [`Screen`] by that alone.
 pub trait Overlaid: Sized {
-    /// Its overlays.
+    /// What stands open before it.
     fn overlays(&self) -> &Overlays<Self>;
 
     /// Its overlays, to open one or close them.

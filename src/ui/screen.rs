@@ -1,12 +1,6 @@
 //! What a screen is.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-
-use super::keymap::Binding;
-use super::msg::{Effect, Msg};
-use super::theme::Theme;
+use crate::ui::prelude::*;
 
 /// A screen. It knows nothing of the terminal: messages come in, effects go out, and it can be drawn anywhere.
 /// One before which something can be opened implements [`Overlaid`](super::overlay::Overlaid), and never this.

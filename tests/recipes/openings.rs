@@ -1,19 +1,13 @@
 //! The starts of all games beside their names: a screen that nobody needs, made as the recipe of ARCHITECTURE.md says.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-
 use crate::session::{GAMES, GameCard};
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
-use crate::ui::theme::Theme;
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::select::{Heard, Select};
-use crate::ui::widgets::tier::{Want, columns};
+use crate::ui::widgets::tier::columns;
 
 /// The starts of all games.
 pub struct Openings {

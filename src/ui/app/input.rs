@@ -5,8 +5,8 @@ use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKin
 use super::{App, Command};
 use crate::ui::chrome;
 use crate::ui::help::Help;
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Msg, Toast};
+use crate::ui::msg::Toast;
+use crate::ui::prelude::*;
 
 impl App {
     pub(super) fn key(&mut self, key: KeyEvent) -> Vec<Command> {

@@ -1,13 +1,12 @@
 //! What screens ask for is done.
 
-use ratatui::buffer::Buffer;
-
 use super::{App, Command};
 use crate::config::Config;
 use crate::memory::MIB;
 use crate::ui::background::BackgroundTask;
-use crate::ui::msg::{Effect, Msg, Toast};
+use crate::ui::msg::Toast;
 use crate::ui::picture;
+use crate::ui::prelude::*;
 
 impl App {
     /// Does what the screen with this number asks for.

@@ -2,12 +2,11 @@
 
 /// Where bindings are live.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "most are named like the screen; here only what a name leaves open")]
 pub enum Context {
-    /// Everywhere.
     Global,
     /// On the screen below which there is none.
     Bottom,
-    /// A line is being typed.
     Prompt,
     /// Something is read that may be longer than its window.
     Reading,
@@ -23,9 +22,7 @@ pub enum Context {
     Squares,
     /// Of a question: hints, and what is right.
     Hints,
-    /// The settings.
     Settings,
-    /// A form.
     Form,
     /// A value of a form that is not typed as a text.
     FormValue,
@@ -33,11 +30,8 @@ pub enum Context {
     FormSearch,
     /// A number is being typed into a form that it may not be.
     FormWrong,
-    /// The learner's own engine.
     YourEngine,
-    /// The home screen.
     Home,
-    /// The tree of the explorer.
     Explore,
     /// Something there takes its time.
     ExploreBusy,
@@ -47,19 +41,15 @@ pub enum Context {
     ExploreWhole,
     /// Two trees are compared.
     ExploreBeside,
-    /// The board of a game being played.
     Play,
     /// A game between two opponents, which is watched.
     PlayWatch,
     /// Of both: the game as it went.
     Game,
-    /// The learner's games.
     Archive,
     /// The same, and the games of a file, while what is typed is looked for.
     ArchiveTyping,
-    /// The games of a file.
     GamesOfFile,
-    /// Games that are known everywhere.
     FamousGames,
     /// A game that is gone through.
     Coach,
@@ -69,13 +59,11 @@ pub enum Context {
     Choice,
     /// The same, of a list in which what is typed is looked for.
     ChoiceTyping,
-    /// The list of lessons.
     Lessons,
     /// A step of a lesson, whatever it asks.
     Lesson,
     /// The same, where letters are typed.
     LessonLetters,
-    /// A text of a lesson.
     LessonRead,
     /// A run of a lesson.
     LessonWatch,
@@ -85,15 +73,12 @@ pub enum Context {
     LessonPoint,
     /// A prediction that was judged.
     LessonGraded,
-    /// A question with answers to choose from.
     LessonChoose,
     /// A question that is answered.
     LessonAnswered,
     /// An exercise that was answered, rightly or not.
     LessonOver,
-    /// A question whose answer is typed.
     LessonTyping,
-    /// A move that is made on a board or typed.
     LessonMove,
     /// A search that is put together.
     LessonExperiment,
@@ -101,21 +86,15 @@ pub enum Context {
     LessonSearching,
     /// How a lesson went, after its last step.
     LessonResults,
-    /// How a review went.
     ReviewOver,
-    /// How a test went.
     ExamResults,
     /// Of both: back to the map.
     Ended,
-    /// A lesson is being made ready.
     LessonOpening,
     /// Whether to go on or to cut is decided.
     DailyCut,
-    /// Nodes are put in order.
     DailyOrder,
-    /// Their result.
     DailyOver,
-    /// The menu of puzzles.
     Puzzles,
     /// The list of those that were chosen.
     PuzzleList,
@@ -123,25 +102,21 @@ pub enum Context {
     PuzzleRuns,
     /// The review of a run of ten.
     PuzzleReview,
-    /// A puzzle being solved.
     PuzzleBoard,
     /// A puzzle that is over.
     PuzzleOver,
     /// A run against the clock that is over.
     PuzzleRun,
-    /// A race.
     Race,
     /// Its searches, of which each can be opened.
     RaceSearches,
     /// Its representations.
     RaceBoards,
-    /// A run of a textbook algorithm, step by step.
     Step,
     /// Whether there is a cut now is asked.
     StepQuiz,
     /// A window or a value is asked.
     StepAnswer,
-    /// The tree is being changed.
     StepEdit,
     /// The workbench, on its own screen.
     Workbench,

@@ -1,18 +1,11 @@
 //! A question that is answered in a line: what is asked, the line, and below it what there is to say about it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
-use ratatui::style::Style;
+use ratatui::layout::Margin;
 use ratatui::widgets::{Clear, Widget};
-use unicode_width::UnicodeWidthStr;
 
 use super::{Flow, Overlay};
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prose;
 
 /// The open line. The screen below keeps the mouse.
 pub struct Ask<S> {

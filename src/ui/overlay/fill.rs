@@ -2,14 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-
 use super::{Flow, Menu, Overlay};
-use crate::ui::keymap::{Action, Binding};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::theme::Theme;
+use crate::ui::prelude::*;
 use crate::ui::widgets::form::{Asks, Form, Outcome, Value};
 
 /// Columns of a list of values.

@@ -1,18 +1,12 @@
 //! One of several things is chosen, in a popup.
 
 use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::layout::{Constraint, Layout};
 
 use super::{Flow, Overlay};
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
+use crate::ui::widgets::popup;
 use crate::ui::widgets::select::{Heard, Select};
-use crate::ui::widgets::{popup, prose};
 
 /// What is said of an entry takes no more lines.
 const MOST_SAID: u16 = 5;
@@ -181,7 +175,7 @@ impl<S, T> Overlay<S> for Menu<S, T> {
         self.list.draw_filter(buf, filter, theme);
         self.list.draw(buf, rows, theme, |at| (self.row)(below, at, &self.entries[at], theme));
         if let (Some(at), Some(says)) = (self.list.chosen(), self.says) {
-            let mut lines = vec![Line::styled("─".repeat(said.width.into()), theme.style(Role::Border))];
+            let mut lines = vec![theme.line("─".repeat(said.width.into()), Role::Border)];
             lines.extend(prose::sentence(says(&self.entries[at]), said.width, theme.style(Role::Label)));
             prose::draw(buf, said, &lines, 0);
         }

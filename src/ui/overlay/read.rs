@@ -1,15 +1,9 @@
 //! Something is read that may be longer than its window.
 
 use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::{Flow, Overlay};
-use crate::ui::keymap::{self, Binding, Context};
-use crate::ui::msg::Msg;
-use crate::ui::theme::Theme;
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup::{self, Scroll};
 
 /// The lines in a popup, and how far they are scrolled.

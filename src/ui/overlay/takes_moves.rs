@@ -1,14 +1,11 @@
 //! A screen with a board on which moves are made: with the cursor, with the mouse, and in a line.
 
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 
-use super::{Ask, Menu, Overlaid};
+use super::{Ask, Menu};
 use crate::games::MoveTag;
 use crate::session::{MoveView, Session};
-use crate::ui::msg::Effect;
-use crate::ui::theme::Theme;
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::move_input::{MoveInput, Touched, begins_move, matching, unmarked};

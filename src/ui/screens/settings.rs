@@ -2,20 +2,14 @@
 
 mod engines;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use crate::bibliography::introduced;
 use crate::config::{self, Allowed, Config, Key};
 use crate::games::BoardView;
 use crate::session::{GAMES, GameCard, game};
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::overlay::{Menu, overlays};
+use crate::ui::prelude::*;
+use crate::ui::widgets::card;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of};
-use crate::ui::widgets::{card, prose};
 
 /// The settings.
 pub struct Settings {
@@ -66,10 +60,7 @@ impl Settings {
     fn ask_for_setting(&mut self) {
         let row = |settings: &Self, _: usize, key: &Key, theme: &Theme| {
             let value = told(settings.form.asks().config.get(*key));
-            Line::from(vec![
-                Span::raw(format!("{:<NAME$} ", key.to_string())),
-                Span::styled(value, theme.style(Role::Dim)),
-            ])
+            Line::from(vec![Span::raw(format!("{:<NAME$} ", key.to_string())), theme.span(value, Role::Dim)])
         };
         let keys: Vec<_> = Key::all().collect();
         let at = keys.iter().position(|&key| key == self.form.at()).unwrap_or_default();
@@ -197,10 +188,10 @@ fn sample(width: u16, theme: &Theme) -> Vec<Line<'static>> {
     ];
     let columns = usize::from((width / CELL).max(1));
     let cell = |&(role, word): &(Role, &'static str)| {
-        Span::styled(format!("{word:<width$}", width = usize::from(CELL)), theme.style(role))
+        theme.span(format!("{word:<width$}", width = usize::from(CELL)), role)
     };
     let rows = SAMPLE.chunks(columns).map(|row| row.iter().map(cell).collect::<Vec<_>>().into());
-    std::iter::once(Line::styled("in this theme", theme.style(Role::Dim))).chain(rows).collect()
+    std::iter::once(theme.line("in this theme", Role::Dim)).chain(rows).collect()
 }
 
 /// Columns of a word in the sample of a theme.

@@ -7,8 +7,11 @@ mod mono;
 mod palette;
 mod surroundings;
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
+use ratatui::text::{Line, Span};
 
 use palette::Palette;
 
@@ -179,6 +182,16 @@ impl Theme {
     /// How something with this meaning looks.
     pub fn style(&self, role: Role) -> Style {
         if self.is_coloured() { self.fitted(self.palette.style(role)) } else { mono::style(role) }
+    }
+
+    /// A text with this meaning.
+    pub fn span<'a>(&self, text: impl Into<Cow<'a, str>>, role: Role) -> Span<'a> {
+        Span::styled(text, self.style(role))
+    }
+
+    /// A line of it.
+    pub fn line<'a>(&self, text: impl Into<Cow<'a, str>>, role: Role) -> Line<'a> {
+        Line::styled(text, self.style(role))
     }
 
     /// The same in colours that the terminal has.

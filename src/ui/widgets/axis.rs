@@ -2,13 +2,8 @@
 
 use std::ops::Range;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
-
 use crate::numbers::rounded;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 /// Rows of an axis: the line, and the labels below it.
 pub const ROWS: u16 = 2;

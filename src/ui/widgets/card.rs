@@ -1,12 +1,10 @@
 //! What the registries say of an algorithm or a technique, in lines.
 
-use ratatui::text::Line;
-
-use super::{code, prose};
+use super::code;
 use crate::bibliography::Citation;
 use crate::search::techniques::{self, Effect};
 use crate::textbook;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 
 /// A technique: what it does, what that means for the value, and where it comes from.
 pub fn technique(card: &techniques::Card, width: u16, theme: &Theme) -> Vec<Line<'static>> {

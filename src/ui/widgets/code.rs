@@ -1,12 +1,7 @@
 //! The page of an algorithm, with the running line marked.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
-use super::prose;
 use crate::textbook::Page;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 
 /// Columns before a line: the mark, and its number.
 pub const NUMBERS: u16 = 4;
@@ -37,10 +32,7 @@ pub fn lines(page: Page, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let line = |(number, text): (usize, String)| {
         let again = above.replace(number) == Some(number);
         let label = if again { String::new() } else { format!("{:>3} ", number + 1) };
-        Line::from(vec![
-            Span::styled(format!("{label:<4}"), theme.style(Role::Dim)),
-            Span::styled(text, theme.style(Role::Text)),
-        ])
+        Line::from(vec![theme.span(format!("{label:<4}"), Role::Dim), theme.span(text, Role::Text)])
     };
     rows(page, width).into_iter().map(line).collect()
 }

@@ -1,13 +1,10 @@
 //! A line of text being typed.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget};
 use tui_input::{Input as Line, InputRequest as Request};
 
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 /// The line, and where its cursor stands.
 #[derive(Clone, Default, Debug)]
@@ -82,9 +79,7 @@ impl Input {
         let scrolled = self.line.visual_scroll(usize::from(row.width) - 1);
         let role = if self.selected { Role::Selected } else { Role::Input };
         buf.set_style(row, theme.style(Role::Input));
-        Paragraph::new(ratatui::text::Line::styled(self.text(), theme.style(role)))
-            .scroll((0, scrolled.cells()))
-            .render(row, buf);
+        Paragraph::new(theme.line(self.text(), role)).scroll((0, scrolled.cells())).render(row, buf);
         let before = (self.line.visual_cursor().saturating_sub(scrolled)).cells();
         buf.set_style(Rect::new(row.x + before, row.y, 1, 1).intersection(row), theme.style(Role::Selected));
     }

@@ -1,19 +1,15 @@
 //! The frame of a pane, or the rule above it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Borders, Widget};
 
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::prose;
+use crate::ui::prelude::*;
 
 /// A frame with a title. That of the pane which keys are about stands out.
 pub fn frame(title: impl Into<String>, focus: bool, theme: &Theme) -> Block<'static> {
     Block::bordered()
         .border_type(BorderType::Rounded)
         .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
-        .title(Span::styled(title.into(), theme.style(Role::Title)))
+        .title(theme.span(title.into(), Role::Title))
 }
 
 /// Draws a frame with a title; what is inside it.
@@ -37,10 +33,12 @@ pub fn rule(buf: &mut Buffer, pane: Rect, title: &str, focus: bool, theme: &Them
     Block::new()
         .borders(Borders::TOP)
         .border_style(theme.style(if focus { Role::Focus } else { Role::Border }))
-        .title(Span::styled(
-            format!("{} ", prose::clipped(title, pane.width.saturating_sub(1).into())),
-            theme.style(Role::Title),
-        ))
+        .title(
+            theme.span(
+                format!("{} ", prose::clipped(title, pane.width.saturating_sub(1).into())),
+                Role::Title,
+            ),
+        )
         .render(pane, buf);
 }
 

@@ -1,15 +1,12 @@
 //! Popups: where they stand, their frame, and what is scrolled in them.
 
 use crossterm::event::{MouseEvent, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Margin, Rect};
-use ratatui::text::Line;
+use ratatui::layout::{Constraint, Margin};
 use ratatui::widgets::{Clear, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget};
 
 use super::pane;
 use crate::numbers::Whole as _;
-use crate::ui::keymap::Action;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 
 /// Columns that a popup may leave on its sides: of what is below it fewer say nothing.
 const LEFT_OVER: u16 = 10;

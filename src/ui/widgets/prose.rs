@@ -2,15 +2,11 @@
 
 use std::ops::Range;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use ratatui::style::Modifier;
+use unicode_width::UnicodeWidthChar;
 
 use crate::course::markup::{self, Block};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 /// Lines longer than this are hard to read.
 pub const COMFORTABLE: u16 = 78;
@@ -48,7 +44,7 @@ pub fn pointing(blocks: &[Block], now: &Range<usize>, width: u16, theme: &Theme)
             lines.push(Line::default());
         }
         match block {
-            Block::Heading(text) => lines.push(Line::styled(text.clone(), theme.style(Role::Title))),
+            Block::Heading(text) => lines.push(theme.line(text.clone(), Role::Title)),
             Block::Paragraph(spans) => lines.extend(wrap(&styled(spans), width, "")),
             Block::Item(spans) => {
                 let mut item = vec![("• ".to_string(), theme.style(Role::Accent))];
@@ -235,8 +231,8 @@ pub fn legend(
     theme: &Theme,
 ) -> Vec<Line<'static>> {
     let row = |(sign, role, says)| {
-        let sign = Span::styled(format!(" {sign:<width$}"), theme.style(role));
-        Line::from(vec![sign, Span::styled(says, theme.style(Role::Text))])
+        let sign = theme.span(format!(" {sign:<width$}"), role);
+        Line::from(vec![sign, theme.span(says, Role::Text)])
     };
     signs.into_iter().map(row).collect()
 }

@@ -1,18 +1,12 @@
 //! A list to choose from: by arrows, by pages, by number, by mouse, or by typing a part of what is looked for.
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 use ratatui::widgets::{HighlightSpacing, List, ListState, StatefulWidget};
 
 use super::input::Input;
 use super::popup;
 use crate::numbers::Whole as _;
-use crate::ui::keymap::Action;
-use crate::ui::msg::Msg;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 /// Up to so many entries a digit is an answer; of more it may be the beginning of one.
 const DIGIT: usize = 9;

@@ -2,23 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
-
 use super::Archive;
 use crate::games::{BoardView, Side};
 use crate::session::opponent::opening;
 use crate::session::{Session, archive};
 use crate::ui::learner_state::KeptGame;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Marks};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, section};
-use crate::ui::widgets::prose;
-use crate::ui::widgets::tier::{Want, rows};
+use crate::ui::widgets::tier::rows;
 
 /// Columns of a pair of moves with its number, and of what stands before the bar of results.
 const PAIR: u16 = 24;
@@ -91,16 +84,13 @@ impl Archive {
             let told = told.filter(|&(count, _)| count > 0).map(|(count, word)| format!("{count} {word}"));
             let told = told.collect::<Vec<_>>().join("  ");
             let text = format!("{game:<12}{:<15}", prose::clipped(&opponent, 14));
-            let mut spans = vec![
-                Span::styled(text, theme.style(Role::Text)),
-                Span::styled(format!("{told:<24}"), theme.style(Role::Dim)),
-            ];
+            let mut spans = vec![theme.span(text, Role::Text), theme.span(format!("{told:<24}"), Role::Dim)];
             // Each part ends where all up to it do: equal parts stay equal as far as cells can be.
             let mut sum = 0;
             for (count, role) in results.into_iter().zip([Role::Good, Role::Filled, Role::Bad, Role::Dim]) {
                 let from = sum * room / most;
                 sum += count;
-                spans.push(Span::styled("█".repeat(sum * room / most - from), theme.style(role)));
+                spans.push(theme.span("█".repeat(sum * room / most - from), role));
             }
             Line::from(spans)
         };

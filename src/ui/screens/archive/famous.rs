@@ -2,24 +2,17 @@
 
 use std::path::Path;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-
 use super::chosen::{draw_pairs, pairs};
 use crate::session::Session;
 use crate::session::opponent::opening;
 use crate::session::portable::{Headline, of_file};
+use crate::ui::prelude::*;
 use crate::ui::screens::coach::Coached;
-use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks, Shape};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, section};
-use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
-use crate::ui::widgets::tier::{Want, rows};
+use crate::ui::widgets::tier::rows;
 
 /// The games and the name of their file, which says of which game they are.
 const SHIPPED: (&str, &str) = ("famous.pgn", include_str!("../../../../famous.pgn"));
@@ -151,10 +144,7 @@ fn lines(width: u16, none_yet: bool, [title, text]: [Style; 2]) -> Vec<Line<'sta
 fn row(headline: &Headline, width: usize, theme: &Theme) -> Line<'static> {
     let [white, black] = names(headline);
     let players = prose::clipped(&format!("{white} – {black}"), width.saturating_sub(8));
-    Line::from(vec![
-        Span::styled(format!("{}  ", year(headline)), theme.style(Role::Dim)),
-        Span::styled(players, theme.style(Role::Text)),
-    ])
+    Line::from(vec![theme.span(format!("{}  ", year(headline)), Role::Dim), theme.span(players, Role::Text)])
 }
 
 /// The year in which it was played; empty where it is not known.

@@ -2,26 +2,17 @@
 
 use std::path::PathBuf;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr as _;
-
 use super::famous::{draw_game, halves, names, year};
 use crate::session::GameCard;
 use crate::session::portable::{Headline, Listed, Opened, of_file};
 use crate::ui::background::{BackgroundTask, Outcome};
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
 use crate::ui::screens::coach::Coached;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::prose;
 use crate::ui::widgets::select::{Heard, Select};
-use crate::ui::widgets::tier::{self, Want};
+use crate::ui::widgets::tier;
 
 /// The games of a file.
 pub struct GamesOfFile {
@@ -166,8 +157,8 @@ fn row(game: &Headline, [number, years, result]: [usize; 3], width: usize, theme
     let before = format!("{:>number$}{gap}{:<years$}  {:<result$}  ", game.number, year(game), game.result);
     let room = width.saturating_sub(before.width() + 2);
     Line::from(vec![
-        Span::styled(before, theme.style(Role::Dim)),
-        Span::styled(prose::clipped(&format!("{white} – {black}"), room), theme.style(Role::Text)),
+        theme.span(before, Role::Dim),
+        theme.span(prose::clipped(&format!("{white} – {black}"), room), Role::Text),
     ])
 }
 

@@ -8,21 +8,16 @@ mod view;
 
 use std::path::PathBuf;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use self::famous::Famous;
 use crate::learner::progress::SavedGame;
 use crate::session::archive;
 use crate::session::portable::Notation;
 use crate::ui::background::{BackgroundTask, Outcome};
-use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{KeptGame, Learner, OpenGame, ProgressUpdate};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Ask, Menu, Overlaid, Overlays, last_row, overlays};
+use crate::ui::overlay::{Ask, Menu, last_row, overlays};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screens::coach::Coached;
-use crate::ui::theme::Theme;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::select::{Heard, Select};

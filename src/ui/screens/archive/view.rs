@@ -1,17 +1,12 @@
 //! How the list of the learner's games is drawn, a row a game, and where the rest stands (`chosen`).
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::Archive;
 use crate::numbers::thousands;
 use crate::session::archive;
 use crate::ui::learner_state::KeptGame;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::tier::{self, Tier, Want, columns};
+use crate::ui::widgets::tier::{self, Tier, columns};
 
 /// Columns of the list where something stands beside it: all that is said of a game; and, in a window that is less wide than
 /// that, what leaves a board room for men that are drawn.
@@ -98,9 +93,9 @@ fn row(kept: &KeptGame, theme: &Theme) -> Line<'static> {
     let [day, game, opponent, length, result] = parts(kept);
     let role = if kept.game.result.is_none() { Role::Accent } else { Role::Text };
     Line::from(vec![
-        Span::styled(format!("{day:<12}"), theme.style(Role::Dim)),
-        Span::styled(format!("{game:<12}{opponent:<15}"), theme.style(Role::Text)),
-        Span::styled(format!("{length:<6}"), theme.style(Role::Dim)),
-        Span::styled(result, theme.style(role)),
+        theme.span(format!("{day:<12}"), Role::Dim),
+        theme.span(format!("{game:<12}{opponent:<15}"), Role::Text),
+        theme.span(format!("{length:<6}"), Role::Dim),
+        theme.span(result, role),
     ])
 }

@@ -1,18 +1,10 @@
 //! What a search of each depth chooses in the position that is shown, and which lesson is about seeing so far.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
-
 use super::Coach;
 use crate::explain::coach::AtDepth;
 use crate::session::analysis::{Choice, Taught, line_text};
-use crate::ui::msg::Effect;
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::prose;
 
 /// Columns before one of the best lines: its value.
 const LINE: u16 = 9;
@@ -124,12 +116,12 @@ impl Coach {
                 format!("{}{:>3} {mark} {text}{gap}", if here { "▸" } else { " " }, choice.depth),
                 base,
             ),
-            Span::styled(format!(" {:>6}", session.game().worth(side, choice.score)), theme.style(Role::Dim)),
+            theme.span(format!(" {:>6}", session.game().worth(side, choice.score)), Role::Dim),
         ];
         let next = self.shown_next();
         if let (Some(played), Some(next)) = (choice.played, next) {
             let told = format!("   {next} {}", session.game().worth(side, played));
-            spans.push(Span::styled(told, theme.style(Role::Dim)));
+            spans.push(theme.span(told, Role::Dim));
         }
         Line::from(spans)
     }
@@ -178,10 +170,7 @@ impl Coach {
                 within(&line_text(&*session, &line.moves), columns, each).into_iter().enumerate()
             {
                 let before = if at == 0 { format!(" {worth:>6}  ") } else { " ".repeat(LINE.into()) };
-                said.push(Line::from(vec![
-                    Span::styled(before, theme.style(Role::Dim)),
-                    Span::styled(text, theme.style(Role::Text)),
-                ]));
+                said.push(Line::from(vec![theme.span(before, Role::Dim), theme.span(text, Role::Text)]));
             }
         }
         prose::draw(buf, Rect { y: area.y + 1, height: area.height - 1, ..area }, &said, 0);

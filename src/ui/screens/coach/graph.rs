@@ -1,16 +1,11 @@
 //! The chances of the first side over the game as a graph with its axes, and as a bar beside the board.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
-
 use super::Coach;
 use crate::explain::coach::chance;
 use crate::games::Side;
 use crate::numbers::rounded;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::axis::apart;
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::LEVELS;
 
 /// Columns of the figures beside the graph.
@@ -23,7 +18,6 @@ const TITLED: u16 = 8;
 const APART: u16 = 10;
 
 impl Coach {
-    /// Where the curve is.
     fn curve(area: Rect) -> Rect {
         let title = u16::from(area.height >= TITLED);
         let height = area.height.saturating_sub(BELOW + title);

@@ -17,9 +17,6 @@ mod view;
 use std::collections::BTreeMap;
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use self::jobs::{Aside, Asked};
 use self::place::Place;
@@ -31,12 +28,11 @@ use crate::games::{MoveTag, Side};
 use crate::session::Session;
 use crate::session::analysis::{Analysis, NODES, Taught};
 use crate::session::portable::Headline;
-use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::Learner;
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays, TakesMoves as _, overlays};
+use crate::ui::overlay::{TakesMoves as _, overlays};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
-use crate::ui::theme::{PieceStyle, Role, Theme};
+use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::move_input::MoveInput;
 
@@ -274,8 +270,8 @@ impl Overlaid for Coach {
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
         let row = |sign: &'static str, role, says: &'static str| {
-            let sign = Span::styled(format!(" {sign:<8}"), theme.style(role));
-            Line::from(vec![sign, Span::styled(says, theme.style(Role::Text))])
+            let sign = theme.span(format!(" {sign:<8}"), role);
+            Line::from(vec![sign, theme.span(says, Role::Text)])
         };
         vec![
             row(

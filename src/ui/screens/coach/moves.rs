@@ -1,15 +1,10 @@
 //! The moves of the game with their marks and values.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
-
 use super::Coach;
 use crate::explain::coach::Grade;
 use crate::games::Side;
 use crate::session::analysis::line_text;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::tier::Tier;
 
 /// Columns of a move with its mark; and of the sign, the move and its value, before what is said of it.
@@ -98,8 +93,8 @@ impl Coach {
         let score = score.unwrap_or_else(|| "…".into());
         Line::from(vec![
             Span::styled(format!("{} {text}{gap}", if here { "▸" } else { " " }), base),
-            Span::styled(format!("{score:>6} "), theme.style(Role::Dim)),
-            Span::styled(said, theme.style(role)),
+            theme.span(format!("{score:>6} "), Role::Dim),
+            theme.span(said, role),
         ])
     }
 

@@ -1,13 +1,10 @@
 //! How the game went: what is said at its end, where no line is left.
 
-use ratatui::text::{Line, Span};
-
 use super::Coach;
 use crate::explain::coach::{Grade, Verdict};
 use crate::games::Side;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::prose;
 
 /// Moves that are named at most.
 const NAMED: usize = 5;
@@ -37,14 +34,14 @@ impl Coach {
         worst.sort_by(|(_, one), (_, other)| cost(other).total_cmp(&cost(one)));
         if !worst.is_empty() {
             lines.push(Line::default());
-            lines.push(Line::styled("what cost most of the chance to win", theme.style(Role::Title)));
+            lines.push(theme.line("what cost most of the chance to win", Role::Title));
         }
         for (at, verdict) in worst.into_iter().take(NAMED) {
             let [before, after] = verdict.chances;
             let text = format!("{}{}", self.analysis.numbered(at), verdict.grade.mark());
             lines.push(Line::from(vec![
-                Span::styled(format!(" {text:<MOVE$}"), theme.style(Role::Text)),
-                Span::styled(format!("{before:>4.0} % became {after:>3.0} %"), theme.style(Role::Dim)),
+                theme.span(format!(" {text:<MOVE$}"), Role::Text),
+                theme.span(format!("{before:>4.0} % became {after:>3.0} %"), Role::Dim),
             ]));
             if let Some(width) = why {
                 let says = self.analysis.words(at).split_off(1).join(" ");
@@ -82,11 +79,8 @@ impl Coach {
         }
         let told = if told.is_empty() { "nothing went wrong".into() } else { told.join(", ") };
         Line::from(vec![
-            Span::styled(
-                format!(" {:<8}", self.analysis.session().game().side_name(side)),
-                theme.style(Role::Text),
-            ),
-            Span::styled(told, theme.style(Role::Text)),
+            theme.span(format!(" {:<8}", self.analysis.session().game().side_name(side)), Role::Text),
+            theme.span(told, Role::Text),
         ])
     }
 }

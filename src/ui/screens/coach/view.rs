@@ -1,21 +1,14 @@
 //! Where everything of the coach is, by the room there is.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use super::Coach;
 use crate::games::{BoardView, MoveTag};
 use crate::session::analysis::LINES;
 use crate::session::{Session, View};
-use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
 use crate::ui::overlay::TakesMoves;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::move_input::MoveInput;
-use crate::ui::widgets::prose;
-use crate::ui::widgets::tier::{Tier, Want, columns, rows};
+use crate::ui::widgets::tier::{Tier, columns, rows};
 
 /// Columns beside the board: so many at least, by the room there is, and so many where moves and words stand beside each other.
 const BESIDE: [u16; 3] = [38, 50, 60];

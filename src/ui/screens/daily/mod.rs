@@ -5,19 +5,14 @@ mod order;
 mod view;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use self::order::Sorting;
 use crate::course::daily::cut::Cutting;
 use crate::course::daily::{Daily as OfDay, exhibit};
 use crate::learner::progress::{DayRecord, DayTask};
-use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{Learner, ProgressUpdate};
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::prelude::*;
 use crate::ui::screen::Screen;
-use crate::ui::theme::Theme;
 
 /// The cut of the day.
 pub struct Daily {
@@ -175,7 +170,6 @@ impl Daily {
 }
 
 impl Part {
-    /// In a word.
     fn word(&self) -> &'static str {
         match self {
             Self::Cut(..) => "go on, or cut",

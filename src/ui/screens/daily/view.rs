@@ -1,9 +1,6 @@
 //! Draws the cut of the day: the tree, and beside it or below it the words.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use ratatui::text::{Line, Span};
 
 use super::order::{Prices, Sorting};
 use super::{Daily, Part};
@@ -13,13 +10,12 @@ use crate::explain::commentary;
 use crate::explain::drawing::{Drawing, Spot};
 use crate::explain::exhibit::Exhibit;
 use crate::learner::progress::{DayTask, days_in_a_row};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
+use crate::ui::widgets::code;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::number::{self, counted};
 use crate::ui::widgets::pane::{below_rule, rule, section};
-use crate::ui::widgets::tier::{self, Tier, Want};
-use crate::ui::widgets::{code, prose};
+use crate::ui::widgets::tier::{self, Tier};
 
 /// Columns of the words beside the tree: at least, and at most.
 const WORDS: (u16, u16) = (46, 64);
@@ -196,7 +192,7 @@ fn deciding(daily: &Daily, cutting: &Cutting, width: u16, theme: &Theme) -> Word
     let mut words = Words::default();
     let (given, of) = cutting.progress();
     let head = format!("{} {} of {of}  {}", prose::bar(given, of, 12), given + 1, cutting.signs());
-    words.lines.push(Line::styled(head, theme.style(Role::Filled)));
+    words.lines.push(theme.line(head, Role::Filled));
     match cutting.verdict() {
         Some((true, told)) => words.say(&format!("✓ {told}"), width, Role::Good, theme),
         Some((false, told)) => words.say(&format!("✗ {told}"), width, Role::Bad, theme),
@@ -216,8 +212,8 @@ fn deciding(daily: &Daily, cutting: &Cutting, width: u16, theme: &Theme) -> Word
     for (key, text) in [("c", "cut ✂: what is left there does not matter"), ("g", "go on to its next child")]
     {
         words.lines.push(Line::from(vec![
-            Span::styled(format!("  {key}  "), theme.style(Role::Key)),
-            Span::styled(text, theme.style(Role::Text)),
+            theme.span(format!("  {key}  "), Role::Key),
+            theme.span(text, Role::Text),
         ]));
     }
     words
@@ -294,8 +290,8 @@ fn ordered(daily: &Daily, prices: Prices, width: u16, compact: bool, theme: &The
         let share = leaves as f64 / worst.max(1) as f64;
         let role = if name == "yours" { Role::Accent } else { Role::Text };
         words.lines.push(Line::from(vec![
-            Span::styled(format!("{name:<9}{leaves:>3} "), theme.style(role)),
-            Span::styled(number::bar(share, BAR), theme.style(Role::Filled)),
+            theme.span(format!("{name:<9}{leaves:>3} "), role),
+            theme.span(number::bar(share, BAR), Role::Filled),
         ]));
     }
     let text = if his == best {
@@ -324,10 +320,7 @@ fn tree_signs(width: u16, theme: &Theme) -> Vec<Line<'static>> {
 /// What the signs of a result mean.
 fn signs(theme: &Theme) -> Vec<Line<'static>> {
     let line = |(sign, says): (char, &'static str)| {
-        Line::from(vec![
-            Span::styled(format!(" {sign}  "), theme.style(Role::CutNode)),
-            Span::styled(says, theme.style(Role::Text)),
-        ])
+        Line::from(vec![theme.span(format!(" {sign}  "), Role::CutNode), theme.span(says, Role::Text)])
     };
     SIGNS.into_iter().map(line).collect()
 }
@@ -337,15 +330,11 @@ pub(super) fn legend(daily: &Daily, theme: &Theme) -> Vec<Line<'static>> {
     match daily.part {
         Part::Cut(..) => {
             let mut lines = signs(theme);
-            lines.push(Line::styled(
-                " 14/11 leaves: yours and those of alpha-beta; a cut you miss costs the leaves that it spares",
-                theme.style(Role::Text),
-            ));
+            lines.push(theme.line(" 14/11 leaves: yours and those of alpha-beta; a cut you miss costs the leaves that it spares", Role::Text));
             lines
         }
-        Part::Order(_) => vec![Line::styled(
-            " best: no order of all nodes costs fewer leaves; worst: none costs more",
-            theme.style(Role::Text),
-        )],
+        Part::Order(_) => vec![
+            theme.line(" best: no order of all nodes costs fewer leaves; worst: none costs more", Role::Text),
+        ],
     }
 }

@@ -1,15 +1,11 @@
 //! How strong the engine is, in bars: among the rungs of the ladder, and lesson by lesson.
 
-use ratatui::text::{Line, Span};
-
 use super::YourEngine;
 use super::send::Journey;
 use crate::opponents::your_engine::NAME as NAME_OF_IT;
 use crate::opponents::{self, Strength};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::{bar, rated};
-use crate::ui::widgets::prose;
 
 /// Columns of a name in the ladder, and of a lesson's at most.
 const NAME: usize = 30;
@@ -39,10 +35,10 @@ fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) ->
             _ => prose::clipped(title, name),
         };
         let line = Line::from(vec![
-            Span::styled(format!("{mark} {first:<name$}{} ", rated(value)), theme.style(text)),
-            Span::styled(bar((value - low) / (high - low).max(1.0), room), theme.style(filled)),
+            theme.span(format!("{mark} {first:<name$}{} ", rated(value)), text),
+            theme.span(bar((value - low) / (high - low).max(1.0), room), filled),
         ]);
-        let below = || Line::styled(format!("  {}", pieces.next().unwrap_or_default()), theme.style(text));
+        let below = || theme.line(format!("  {}", pieces.next().unwrap_or_default()), text);
         [line].into_iter().chain(apart.then(below)).collect::<Vec<_>>()
     };
     bars.iter().flat_map(line).collect()

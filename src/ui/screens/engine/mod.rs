@@ -5,9 +5,6 @@ mod bars;
 mod send;
 mod view;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use self::send::Journey;
 use crate::arena::meeting::{Meeting, NotPlayed};
 use crate::course::growth::{Growth, NOTHING};
@@ -17,12 +14,10 @@ use crate::opponents::your_engine::{NODES, SLUG};
 use crate::opponents::{self, Opponent};
 use crate::session::{GAMES, GameCard, Method, Request, Session, Watch, game};
 use crate::ui::background::{BackgroundTask, Outcome};
-use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{Learner, ProgressUpdate};
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
-use crate::ui::theme::Theme;
 use crate::ui::widgets::select::{Heard, Select};
 
 /// The learner's engine.

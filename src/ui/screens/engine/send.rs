@@ -25,9 +25,7 @@ pub(super) struct Met {
     pub(super) name: String,
     /// The rung's rating, where it was measured.
     pub(super) rating: Option<f64>,
-    /// Half points.
     pub(super) half_points: u64,
-    /// Games.
     pub(super) games: u64,
 }
 

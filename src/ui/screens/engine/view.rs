@@ -1,9 +1,6 @@
 //! How the learner's engine is drawn.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr as _;
+use ratatui::layout::Margin;
 
 use super::YourEngine;
 use super::send::Journey;
@@ -14,12 +11,10 @@ use crate::opponents::ratings::AgainstBefore;
 use crate::opponents::your_engine::{Base, NODES};
 use crate::opponents::{self, Strength};
 use crate::search::techniques::{Technique, Techniques};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::{counted, rated};
 use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
-use crate::ui::widgets::prose;
-use crate::ui::widgets::tier::{self, Tier, Want};
+use crate::ui::widgets::tier::{self, Tier};
 
 /// Columns of the list beside what is said of the chosen lesson.
 const LIST: u16 = 70;
@@ -182,9 +177,9 @@ impl YourEngine {
             None => ("not measured".into(), Role::Dim),
         };
         Line::from(vec![
-            Span::styled(sign, theme.style(role)),
-            Span::styled(format!(" {title}{gap}"), theme.style(title_role)),
-            Span::styled(format!("{gain:>GAIN$} "), theme.style(gain_role)),
+            theme.span(sign, role),
+            theme.span(format!(" {title}{gap}"), title_role),
+            theme.span(format!("{gain:>GAIN$} "), gain_role),
         ])
     }
 
@@ -230,12 +225,12 @@ impl YourEngine {
             (None, None) => "all are played; s sends it on".into(),
         };
         let says = format!("{} {played} of {all} games · {now}", prose::bar(played, all, 12));
-        let mut lines = vec![Line::styled(prose::clipped(&says, width.into()), theme.style(Role::Filled))];
+        let mut lines = vec![theme.line(prose::clipped(&says, width.into()), Role::Filled)];
         for met in &journey.met {
             let points = points(met.half_points);
             let rating = met.rating.map_or(String::new(), |rating| format!(" ({rating:.0})"));
             let says = format!("{points} of {} against {}{rating}", met.games, met.name);
-            lines.push(Line::styled(prose::clipped(&says, width.into()), theme.style(Role::Text)));
+            lines.push(theme.line(prose::clipped(&says, width.into()), Role::Text));
         }
         lines.extend(verdict(journey, width, theme));
         lines

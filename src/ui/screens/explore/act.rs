@@ -8,9 +8,8 @@ use super::run::Run;
 use super::{Explore, Shown};
 use crate::search::limits::MAX_DEPTH;
 use crate::session::Session;
-use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
-use crate::ui::overlay::{Fill, Flow, Overlaid};
+use crate::ui::overlay::{Fill, Flow};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::widgets::form::Form;
 

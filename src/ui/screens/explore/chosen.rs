@@ -1,7 +1,5 @@
 //! Columns that one chooses: they take room only where somebody wants them.
 
-use ratatui::text::Line;
-
 use super::Explore;
 use super::columns::COLUMNS;
 use super::row::node_type;
@@ -10,8 +8,8 @@ use crate::numbers::ordinal;
 use crate::search::OrderReason;
 use crate::session::Session;
 use crate::trace::{NodeId, Tree};
-use crate::ui::msg::Effect;
-use crate::ui::overlay::{Menu, Overlaid};
+use crate::ui::overlay::Menu;
+use crate::ui::prelude::*;
 
 /// What stands in the chosen columns of a node's row; nothing in the others.
 pub(super) fn texts(chosen: Columns, tree: &Tree, names: &dyn Session, id: NodeId) -> [String; COLUMNS] {

@@ -3,8 +3,6 @@
 
 use std::rc::Rc;
 
-use ratatui::text::Line;
-
 use super::Explore;
 use super::cursor::Wanted;
 use super::form::Settings;
@@ -23,11 +21,8 @@ use crate::trace::diff::nodes::Counting;
 use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, Pair, unlike};
 use crate::trace::{Kept, NodeId, Tree, visit_number};
-use crate::ui::keymap::{self, Action, Context};
-use crate::ui::msg::Effect;
-use crate::ui::overlay::{Overlaid, Read};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::prose;
+use crate::ui::overlay::Read;
+use crate::ui::prelude::*;
 
 /// Columns of the verdict.
 const VERDICT: u16 = 74;

@@ -1,18 +1,13 @@
 //! A tree that is the game itself, in place of a board: what the iteration in which one stands has found, and left out.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr as _;
-
 use super::Explore;
 use crate::explain::drawing::{Drawing, MAX_NODES, Spot, number};
 use crate::games::BoardView;
 use crate::search::{Bound, Visit};
 use crate::session::Session;
 use crate::trace::{NodeId, Tree, iteration_of, last_iteration, returned_to_first};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::Shape;
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::drawing::{self, Label, Layout, Look, Told};
 
 /// A tree with what a search knows of its nodes.

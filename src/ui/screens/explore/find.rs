@@ -2,15 +2,13 @@
 
 use std::path::PathBuf;
 
-use ratatui::layout::Rect;
-
 use super::Explore;
 use super::cursor::Wanted;
 use crate::numbers::thousands;
 use crate::trace::Filter;
-use crate::ui::msg::Effect;
-use crate::ui::overlay::{Ask, Overlaid};
+use crate::ui::overlay::Ask;
 use crate::ui::picture::Form;
+use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
 
 /// What becomes of a name to write to.

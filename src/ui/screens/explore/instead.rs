@@ -1,8 +1,6 @@
 //! What if, here? The search once more with one thing done otherwise at the node under the cursor, beside the first; and
 //! what became of it.
 
-use ratatui::text::Line;
-
 use super::Explore;
 use super::pick::{Chosen, Entry};
 use super::run::{Run, Status};
@@ -13,11 +11,9 @@ use crate::search::replay::{Instead, Intervention};
 use crate::session::Method;
 use crate::trace::turned::{divergence, possible, read_window, searched};
 use crate::trace::{NodeId, Tree, said_window, visit_number, window_text, window_to_first};
-use crate::ui::msg::Effect;
-use crate::ui::overlay::{Ask, Overlaid, Read};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::overlay::{Ask, Read};
+use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prose;
 
 /// Columns of the verdict.
 const VERDICT: u16 = 74;

@@ -3,8 +3,8 @@
 use super::Explore;
 use super::pick::{Chosen, Entry};
 use crate::trace::walk::{Row, left_out};
-use crate::ui::keymap::{self, Action, Binding, Context, Key};
-use crate::ui::msg::Effect;
+use crate::ui::keymap::Key;
+use crate::ui::prelude::*;
 
 /// An entry.
 #[derive(Clone, Copy)]
@@ -42,7 +42,6 @@ const GO_ON: Asked = Asked::Menu(
     ],
 );
 
-/// Of a node.
 const NODE: &[Asked] = &[
     WHY,
     WHY_NOT,

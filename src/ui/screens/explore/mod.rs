@@ -37,9 +37,7 @@ mod view;
 mod whole;
 mod work;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::layout::{Constraint, Layout};
 
 pub use self::command::ShownAs;
 pub(crate) use self::command::command;
@@ -51,15 +49,12 @@ use self::run::Run;
 use self::shown::Shown;
 use self::tree_pane::TreePane;
 use crate::config::{Columns, Config};
+use crate::ui::prelude::*;
 
 use crate::session::{Request, Session};
 use crate::trace::Names;
 use crate::trace::diff::confirmed::{Confirmed, Unconfirmed};
-use crate::ui::keymap::{self, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays, overlays};
-use crate::ui::theme::Theme;
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::overlay::overlays;
 use crate::ui::widgets::popup::Scroll;
 
 /// What it was opened for.

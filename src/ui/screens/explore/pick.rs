@@ -1,8 +1,5 @@
 //! What is chosen from over the tree: what can be asked of a row, moves that were not chosen, events to look for, bookmarks.
 
-use ratatui::text::Line;
-use unicode_width::UnicodeWidthStr;
-
 use super::Explore;
 use super::cursor::Wanted;
 use super::form::Settings;
@@ -14,10 +11,8 @@ use crate::search::replay::Instead;
 use crate::trace::NodeId;
 use crate::trace::ranking::{Question, Ranking};
 use crate::ui::background::BackgroundTask;
-use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
-use crate::ui::overlay::{Menu, Overlaid};
-use crate::ui::widgets::prose;
+use crate::ui::overlay::Menu;
+use crate::ui::prelude::*;
 
 /// What comes of an entry.
 pub(super) enum Chosen {
@@ -47,7 +42,6 @@ pub(super) enum Chosen {
     Leave,
 }
 
-/// An entry.
 pub(super) struct Entry {
     pub(super) name: String,
     /// What is known of it, in a word or two; in a menu its key.

@@ -1,13 +1,10 @@
 //! The nodes of a search ply by ply: how many, and of which kinds.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use crate::trace::stats::{Ply, Stats};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::axis;
 use crate::ui::widgets::number::compact;
-use crate::ui::widgets::tier::{Want, columns};
+use crate::ui::widgets::tier::columns;
 
 /// Columns of the numbers of plies, and of the nodes of one.
 const PLY: u16 = 4;

@@ -1,21 +1,14 @@
 //! What is said of the row under the cursor: in its pane, or all of it at once.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::Explore;
 use crate::explain::narrate::{Sentence, Subject};
-use crate::ui::keymap::{self, Action, Context};
-use crate::ui::msg::Effect;
-use crate::ui::overlay::{Overlaid, Read};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::overlay::Read;
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::frame;
 use crate::ui::widgets::popup::Scroll;
-use crate::ui::widgets::prose;
 
 /// Columns inside the popup with all reasons: longer lines are hard to read.
 const WIDTH: u16 = 74;
@@ -33,7 +26,7 @@ impl Explore {
     /// The lines of the pane, if it is so wide.
     fn reasons(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let width = width.saturating_sub(3);
-        let bar = self.window_bar(width.into()).map(|bar| Line::styled(bar, theme.style(Role::Accent)));
+        let bar = self.window_bar(width.into()).map(|bar| theme.line(bar, Role::Accent));
         let told = self.sentences_shown().iter().flat_map(|sentence| told(sentence, width, theme));
         bar.into_iter().chain(told).collect()
     }
@@ -81,7 +74,7 @@ fn draw(buf: &mut Buffer, area: Rect, lines: Vec<Line>, scrolled: Scroll, theme:
             (_, 0) => " [ back up ".into(),
             _ => format!(" [ up · ] {} ", counted(below, "more line")),
         };
-        block = block.title_bottom(Line::styled(more, theme.style(Role::Accent)).right_aligned());
+        block = block.title_bottom(theme.line(more, Role::Accent).right_aligned());
     }
     let inside = block.inner(area);
     block.render(area, buf);

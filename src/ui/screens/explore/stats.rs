@@ -1,8 +1,6 @@
 //! The statistics of a search, next to those of another.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::layout::{Constraint, Layout};
 use ratatui::widgets::{Clear, Widget};
 
 use super::Explore;
@@ -12,14 +10,12 @@ use crate::numbers::{ordinal, thousands};
 use crate::search::techniques::{CARDS, Technique};
 use crate::session::Method;
 use crate::trace::stats::{PLACES, Ply, Stats, percent};
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::Msg;
 use crate::ui::overlay::{Flow, Overlay};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::axis;
 use crate::ui::widgets::number::{bar, compact};
 use crate::ui::widgets::pane::frame;
-use crate::ui::widgets::tier::{self, Tier, Want};
+use crate::ui::widgets::tier::{self, Tier};
 
 /// Columns of the rates in their frame, without another search beside and with one.
 const WIDTHS: (u16, u16) = (34, 46);
@@ -172,13 +168,13 @@ impl Overlay<Explore> for Statistics {
         let inside = pane(buf, cuts, " cuts by the 1st, 2nd, … move ".into(), none());
         self.cuts(buf, inside, theme);
         if !techniques.is_empty() {
-            let times = Line::styled(" times ", theme.style(Role::Dim)).right_aligned();
+            let times = theme.line(" times ", Role::Dim).right_aligned();
             let inside = pane(buf, techniques, " what changed the search ".into(), times);
             Self::techniques(&changed, buf, inside, theme);
         }
         let title = " nodes by ply: exact P, cut C, all A, quiescence Q ".into();
         let Row { label, says, .. } = rows[self.chosen];
-        let says = Line::styled(format!(" {}: {says} ", label.trim()), theme.style(Role::Accent));
+        let says = theme.line(format!(" {}: {says} ", label.trim()), Role::Accent);
         let inside = pane(buf, below, title, says);
         plies::draw(&self.searches(), self.titles(), buf, inside, theme);
     }

@@ -1,19 +1,13 @@
 //! Draws the tree: as many rows as there is room for, and no more are looked at.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use unicode_width::UnicodeWidthStr;
-
 use super::columns::{Columns, Needs, Slope};
 use super::row::{Parts, difference, parts};
 use crate::config::{Column, Columns as Chosen};
 use crate::session::Session;
 use crate::trace::walk::{Folds, Row, level};
 use crate::trace::{NodeId, Tree};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::bar_from;
-use crate::ui::widgets::prose;
 
 /// What the pane shows.
 pub(super) struct TreePane<'a> {

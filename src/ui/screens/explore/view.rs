@@ -1,10 +1,6 @@
 //! Draws the explorer's panes.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
 
 use super::Explore;
 use super::row::BADGES;
@@ -15,10 +11,10 @@ use crate::search::Visit;
 use crate::session::Method;
 use crate::trace::Tree;
 use crate::trace::walk::Sort;
-use crate::ui::theme::{PieceStyle, Role, Theme};
+use crate::ui::prelude::*;
+use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::pane::frame;
-use crate::ui::widgets::prose;
 
 impl Explore {
     /// What the title bar says.
@@ -141,11 +137,11 @@ impl Explore {
         let mut block = frame(self.tree_title(area.width), true, theme);
         let room = usize::from(area.width.saturating_sub(2));
         if let Some(progress) = self.progress() {
-            block = block.title_bottom(Line::styled(progress, theme.style(Role::Accent)).right_aligned());
+            block = block.title_bottom(theme.line(progress, Role::Accent).right_aligned());
         } else if let Some(timeline) = self.timeline(room) {
-            block = block.title_bottom(Line::styled(timeline, theme.style(Role::Accent)));
+            block = block.title_bottom(theme.line(timeline, Role::Accent));
         } else if let Some(crumbs) = self.crumbs(room) {
-            block = block.title_bottom(Line::styled(crumbs, theme.style(Role::Dim)));
+            block = block.title_bottom(theme.line(crumbs, Role::Dim));
         }
         let inside = block.inner(area);
         block.render(area, buf);
@@ -154,7 +150,7 @@ impl Explore {
                 Status::Failed(message) => format!("the search failed: {message}"),
                 Status::Running { .. } | Status::Done { .. } => "searching…".into(),
             };
-            Line::styled(text, theme.style(Role::Dim)).render(inside, buf);
+            theme.line(text, Role::Dim).render(inside, buf);
         } else {
             self.draw_tree(self.hand, buf, screen, theme);
         }
@@ -239,16 +235,11 @@ impl Explore {
 /// What badges and signs mean.
 pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
     let badge = |&(badge, role, says): &(&'static str, Role, &'static str)| {
-        Line::from(vec![
-            Span::styled(format!(" {badge:<4}"), theme.style(role)),
-            Span::styled(says, theme.style(Role::Text)),
-        ])
+        Line::from(vec![theme.span(format!(" {badge:<4}"), role), theme.span(says, Role::Text)])
     };
-    let heading = Line::from(Span::styled(" badges in the tree", theme.style(Role::Title)));
-    let signs = Line::from(Span::styled(
-        " = exactly, ≥ at least, ≤ at most; #3 a win in three moves",
-        theme.style(Role::Text),
-    ));
+    let heading = Line::from(theme.span(" badges in the tree", Role::Title));
+    let signs =
+        Line::from(theme.span(" = exactly, ≥ at least, ≤ at most; #3 a win in three moves", Role::Text));
     std::iter::once(heading).chain(BADGES.iter().map(badge)).chain([signs]).collect()
 }
 

@@ -1,12 +1,8 @@
 //! The whole search at a glance: an icicle of its plies, in step with the tree.
 
 use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{self, Line};
+use ratatui::layout::Position;
 use ratatui::widgets::{Clear, Widget};
-use unicode_width::UnicodeWidthStr;
 
 use super::Explore;
 use super::row::{self, badge};
@@ -14,12 +10,9 @@ use crate::explain::narrate::headline;
 use crate::numbers::thousands;
 use crate::search::{Note, Visit};
 use crate::trace::{NodeId, Span, Tree, icicle};
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Flow, Overlaid, Overlay};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::overlay::{Flow, Overlay};
+use crate::ui::prelude::*;
 use crate::ui::widgets::pane::frame;
-use crate::ui::widgets::prose;
 
 /// From this place on, counted from 0, a move that cuts is late: the order was bad.
 const LATE: u16 = 3;
@@ -141,7 +134,6 @@ impl Plies {
         Self(tops)
     }
 
-    /// The lines of a ply, from and to.
     fn lines(&self, ply: u16) -> (u16, u16) {
         (self.0[usize::from(ply)], self.0[usize::from(ply) + 1])
     }
@@ -230,7 +222,7 @@ impl Whole {
                 block = block.title_top(line.right_aligned());
             }
         }
-        block.title_bottom(Line::styled(legend, theme.style(Role::Dim))).render(area, buf);
+        block.title_bottom(theme.line(legend, Role::Dim)).render(area, buf);
     }
 
     fn draw_plies(&self, below: &Explore, buf: &mut Buffer, inside: Rect, theme: &Theme) {
@@ -317,9 +309,7 @@ fn colours(theme: &Theme, in_words: bool) -> Line<'static> {
         ("Q", "quiescence", Role::Quiescence),
         ("T", "table", Role::TableHit),
     ];
-    let named = |(letter, word, role)| {
-        [text::Span::styled(if in_words { word } else { letter }, theme.style(role)), " ".into()]
-    };
+    let named = |(letter, word, role)| [theme.span(if in_words { word } else { letter }, role), " ".into()];
     [" ".into()].into_iter().chain(KINDS.into_iter().flat_map(named)).collect()
 }
 

@@ -5,8 +5,6 @@ mod standing;
 mod view;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 use self::entries::{BEGIN, CONTINUE, Entry, entries};
 use self::standing::Line;
@@ -14,12 +12,10 @@ use self::view::Places;
 use crate::explain::exhibit::Exhibit;
 use crate::games::BoardView;
 use crate::session::{GAMES, game};
-use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::LearnerState;
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
-use crate::ui::theme::Theme;
 use crate::ui::widgets::form::board_of;
 use crate::ui::widgets::select::Select;
 

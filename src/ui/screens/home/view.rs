@@ -1,21 +1,16 @@
 //! Draws the first screen. Where there is room the tree stands beside the entries, with what alpha-beta did on it and its
 //! page, and below the entries how the learner stands; else a small one stands above them.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-
 use super::Home;
 use crate::explain::commentary;
 use crate::explain::transcript::Snapshot;
 use crate::textbook::Algorithm;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Marks, Shape};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::widgets::code;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::pane::{below_rule, rule, ruled};
-use crate::ui::widgets::tier::{self, Tier, Want};
-use crate::ui::widgets::{code, prose};
+use crate::ui::widgets::tier::{self, Tier};
 
 /// Nine leaves, as in the first lesson, and other ones: nothing of it is told beforehand.
 pub(super) const TREE: &str = "((4 9 7) (1 6 8) (9 3 2))";

@@ -2,11 +2,9 @@
 
 use super::open_lesson::LessonRequest;
 use super::{Learn, view};
-use crate::ui::keymap::{self, Action, Context};
 use crate::ui::learner_state::ProgressUpdate;
-use crate::ui::msg::Effect;
 use crate::ui::overlay::{Menu, which};
-use crate::ui::theme::Theme;
+use crate::ui::prelude::*;
 
 /// The question whether to forget what was done in a lesson, and its columns.
 const ASKED_ABOUT: &str = "what you did in this lesson";

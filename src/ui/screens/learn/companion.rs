@@ -1,10 +1,6 @@
 //! What stands below the words of a step on a large screen: the window, the path and the page of the algorithm that
 //! runs, which move with it; where none runs, the steps of the lesson.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::open_lesson::OpenLesson;
 use super::view::sign;
 use super::window;
@@ -18,9 +14,9 @@ use crate::learner::record::Record;
 use crate::search::Window;
 use crate::search::techniques::Technique;
 use crate::textbook::Algorithm;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::pane::{below_rule, rule, ruled};
-use crate::ui::widgets::{card, code, prose};
+use crate::ui::widgets::{card, code};
 
 /// Rows of the path.
 const PATH: u16 = 2;
@@ -113,7 +109,7 @@ pub(super) fn taught(lesson: &Lesson, width: u16, theme: &Theme) -> Vec<Line<'st
             (_, Ok(card)) => (card.name, card::technique(card, width, theme)),
             _ => continue,
         };
-        lines.push(Line::styled(name, theme.style(Role::Title)));
+        lines.push(theme.line(name, Role::Title));
         lines.extend(said);
     }
     lines
@@ -192,7 +188,7 @@ fn draw_steps(buf: &mut Buffer, pane: Rect, open: &OpenLesson, theme: &Theme) {
             theme,
         );
         let mark = if here { "▸ " } else { "  " };
-        line.spans.insert(0, Span::styled(mark, theme.style(Role::Title)));
+        line.spans.insert(0, theme.span(mark, Role::Title));
         buf.set_line(room.x, y, &line, room.width);
     }
 }
@@ -207,7 +203,7 @@ pub(super) fn step(
 ) -> Line<'static> {
     let (mark, marked) = record.map_or(("", Role::Dim), sign);
     Line::from(vec![
-        Span::styled(format!("{:<2}", mark.chars().next().unwrap_or(' ')), theme.style(marked)),
-        Span::styled(format!("{:>2}  {title}", at + 1), theme.style(role)),
+        theme.span(format!("{:<2}", mark.chars().next().unwrap_or(' ')), marked),
+        theme.span(format!("{:>2}  {title}", at + 1), role),
     ])
 }

@@ -3,10 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::Learn;
 use super::open_lesson::{LessonRequest, OpenLesson};
 use super::page::Page;
@@ -15,14 +11,11 @@ use crate::course::exam::{Exam, Score, answer, answers};
 use crate::course::lesson::Lesson;
 use crate::course::runner::Runner;
 use crate::learner::record::{Record, Saved, StepStatus};
-use crate::ui::keymap::Action;
 use crate::ui::learner_state::ProgressUpdate;
-use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::Menu;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::pane::{below_rule, rule};
 use crate::ui::widgets::popup::Scroll;
-use crate::ui::widgets::prose;
 
 /// Columns of the tests to choose from.
 const MENU: u16 = 64;
@@ -125,8 +118,8 @@ impl Learn {
                 Some(score) => format!("{} of {} answered", score.answered, score.of),
             };
             Line::from(vec![
-                Span::styled(format!("{:<42}", exam.title()), theme.style(Role::Text)),
-                Span::styled(how, theme.style(Role::Good)),
+                theme.span(format!("{:<42}", exam.title()), Role::Text),
+                theme.span(how, Role::Good),
             ])
         };
         let menu = Menu::new(("tests: Esc leaves one", MENU), exams, row, Self::take);
@@ -248,7 +241,7 @@ impl Learn {
         let score = sitting.score();
         let title = sitting.exam.title();
         let text = format!("{title}: {} of {} right", score.right, score.of);
-        let mut lines = vec![Line::styled(text, theme.style(Role::Title))];
+        let mut lines = vec![theme.line(text, Role::Title)];
         let says = match sitting.exam {
             Exam::Skip(_) if score.passes() => {
                 "Passed: what is not done of this chapter counts as skipped ahead (»), and what needs it is ready. Nothing that you did is lost.".into()

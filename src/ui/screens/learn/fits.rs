@@ -1,8 +1,6 @@
 //! Nothing of a lesson is cut off on the smallest screen that is promised: whatever a learner does, every line of
 //! every step is seen, or can be scrolled into sight.
 
-use ratatui::layout::Rect;
-
 use super::open_lesson::OpenLesson;
 use super::panes::Panes;
 use crate::course::check::Task;
@@ -11,8 +9,7 @@ use crate::course::quiz::{Answer, Given, Question};
 use crate::course::runner::Runner;
 use crate::engine::StudyEvent;
 use crate::search::Stop;
-use crate::ui::keymap::Action;
-use crate::ui::msg::Msg;
+use crate::ui::prelude::*;
 
 /// What is between the title and the footer of a terminal of 80×24.
 const BODY: Rect = Rect { x: 0, y: 1, width: 80, height: 22 };

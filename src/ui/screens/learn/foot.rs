@@ -1,7 +1,5 @@
 //! What stands below the drawing of a step, or beside its board.
 
-use ratatui::text::Line;
-
 use super::listing::listening;
 use super::open_lesson::OpenLesson;
 use super::question::{hints, question};
@@ -10,9 +8,7 @@ use crate::course::check::{Shown, Task};
 use crate::explain::commentary;
 use crate::explain::transcript::Event;
 use crate::learner::record::StepStatus;
-use crate::ui::keymap::Context;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::prose;
+use crate::ui::prelude::*;
 
 /// What stands below the drawing.
 #[derive(Default)]

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::layout::Rect;
 
 use super::open_lesson::OpenLesson;
 use crate::course::check::{Task, prepare};
@@ -12,8 +11,7 @@ use crate::course::library::{Course, LessonLibrary};
 use crate::course::quiz::{Answer, Question};
 use crate::course::runner::Runner;
 use crate::learner::record::StepStatus;
-use crate::ui::keymap::{self, Action, Context};
-use crate::ui::msg::Msg;
+use crate::ui::prelude::*;
 
 const BODY: Rect = Rect { x: 0, y: 1, width: 80, height: 22 };
 

@@ -1,18 +1,13 @@
 //! A search that is listened to: its lines, and of a best-first search its OPEN list, on the tree and below it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-
 use super::open_lesson::OpenLesson;
 use crate::course::check::Task;
 use crate::course::setup::{ListedMoment, OnOpen};
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::search::NodeStatus;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::drawing::{self, Label, Layout, Look};
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::prose;
 
 /// Draws the tree, with the OPEN list on it as it is after so many lines.
 pub(super) fn draw(
@@ -91,7 +86,7 @@ pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Lin
     let Some(told) = open.runner().lines() else { return Vec::new() };
     let (shown, task) = (open.runner().record().shown, open.runner().task());
     let head = format!("{shown} of {}", counted(told.len(), "line"));
-    let mut lines = vec![Line::styled(head, theme.style(Role::Dim))];
+    let mut lines = vec![theme.line(head, Role::Dim)];
     let newest = &told[..shown.min(told.len())];
     let open = newest.last().and_then(|told| told.open.as_ref());
     // Beside a list that is drawn there is less to say.

@@ -2,19 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
-
 use super::path::branches;
 use super::progress::{How, settled};
 use super::{Learn, preview};
 use crate::course::chapter::{Chapter, UNNAMED};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
+use crate::ui::widgets::popup;
 use crate::ui::widgets::tier::Tier;
-use crate::ui::widgets::{popup, prose};
 
 /// Rows below the map: what the chosen lesson is about. There may be more to say, of lessons that cannot be read.
 const FOOT: RangeInclusive<u16> = 3..=9;
@@ -236,9 +231,9 @@ fn draw_chapter(buf: &mut Buffer, row: Rect, (number, part): (usize, &Part), lea
     let rule = "─".repeat(width.saturating_sub(title.width() + count.width() + 1));
     let role = if done == part.lessons.len() { Role::Good } else { Role::Dim };
     let line = Line::from(vec![
-        Span::styled(title, theme.style(Role::Title)),
-        Span::styled(rule, theme.style(Role::Border)),
-        Span::styled(count, theme.style(role)),
+        theme.span(title, Role::Title),
+        theme.span(rule, Role::Border),
+        theme.span(count, role),
     ]);
     buf.set_line(row.x, row.y, &line, row.width);
 }

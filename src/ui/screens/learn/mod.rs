@@ -26,9 +26,6 @@ mod view;
 mod window;
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use crate::config::Config;
 use crate::course::bench::{Assignment, Craft, WORKED};
@@ -37,12 +34,10 @@ use crate::course::library::{Course, LessonLibrary};
 use crate::course::study::Studied;
 use crate::engine::{EngineEvent, StudyEvent};
 use crate::learner::record::Saved;
-use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{Learner, LearnerState};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays, overlays};
+use crate::ui::overlay::overlays;
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
-use crate::ui::theme::Theme;
 use crate::ui::widgets::drawing;
 use crate::ui::widgets::select::{Heard, Select};
 use open_lesson::{LessonRequest, OpenLesson};

@@ -8,7 +8,6 @@ mod now;
 mod presenting;
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::layout::Rect;
 
 use super::panes::Panes;
 use super::preview::Preview;
@@ -18,8 +17,8 @@ use crate::course::study::{Inquiry, Studied, Study};
 use crate::engine::StudyEvent;
 use crate::explain::drawing::Spot;
 use crate::explain::transcript::{Event, Transcript};
-use crate::ui::keymap::{Action, Context, Key};
-use crate::ui::msg::Msg;
+use crate::ui::keymap::Key;
+use crate::ui::prelude::*;
 use crate::ui::screens::workbench::Worktop;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::drawing::moved;
@@ -45,11 +44,9 @@ pub(super) enum LessonRequest {
 pub(super) struct Search {
     /// What is to be started; taken by the screen.
     study: Option<Box<Study>>,
-    /// How far it is.
     pub(super) so_far: String,
 }
 
-/// An open lesson.
 pub(super) struct OpenLesson {
     runner: Runner,
     area: Rect,

@@ -1,7 +1,6 @@
 //! Where the parts of a step are on the screen, and what each says.
 
-use ratatui::layout::{Constraint, Flex, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::layout::{Constraint, Flex, Layout};
 
 use super::companion::Companion;
 use super::foot::foot;
@@ -10,9 +9,9 @@ use super::question::{self, Cells};
 use crate::course::check::Task;
 use crate::course::quiz::Answer;
 use crate::explain::drawing::Drawing;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::tier::{self, Want};
-use crate::ui::widgets::{drawing, prose};
+use crate::ui::prelude::*;
+use crate::ui::widgets::drawing;
+use crate::ui::widgets::tier;
 
 /// Columns of the words beside a picture: at least, and at most.
 const COLUMN: (u16, u16) = (46, 72);
@@ -38,7 +37,6 @@ pub(super) struct Panes {
     pub(super) text_lines: usize,
     pub(super) drawing: Rect,
     pub(super) foot: Rect,
-    /// The board, where there is one.
     pub(super) board: Rect,
     /// The workbench, where there is one.
     pub(super) bench: Rect,

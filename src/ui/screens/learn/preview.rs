@@ -1,10 +1,6 @@
 //! What a lesson is about, where there is room: beside the list its steps and the first position of it, beside a step
 //! without a picture that of another one.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-
 use super::companion;
 use crate::course::check::Prepared;
 use crate::course::games::exhibit;
@@ -13,10 +9,9 @@ use crate::explain::drawing::Drawing;
 use crate::games::BoardView;
 use crate::learner::record::Saved;
 use crate::session::{View, game};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
-use crate::ui::widgets::prose;
 
 /// A picture of it has so many rows at least.
 const LEAST: u16 = 9;
@@ -78,7 +73,7 @@ pub(super) fn draw(
     preview: Option<&Preview>,
     theme: &Theme,
 ) {
-    let mut lines = vec![Line::styled(lesson.title.clone(), theme.style(Role::Accent)), Line::default()];
+    let mut lines = vec![theme.line(lesson.title.clone(), Role::Accent), Line::default()];
     lines.extend(said.iter().cloned());
     lines.push(Line::default());
     for (at, step) in lesson.steps.iter().enumerate() {

@@ -1,8 +1,6 @@
 //! Questions: what is asked, what there is to choose from, what is said of an answer, hints.
 
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
+use ratatui::style::Modifier;
 
 use super::foot::Foot;
 use super::listing;
@@ -12,8 +10,7 @@ use crate::course::check::{Shown, Task};
 use crate::course::quiz::Answer;
 use crate::course::runner::choices;
 use crate::learner::record::StepStatus;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::prose;
+use crate::ui::prelude::*;
 
 /// What is asked.
 pub(super) fn question_lines(
@@ -107,10 +104,8 @@ pub(super) fn question(
     if options.is_empty() {
         let (sign, role) = sign(record);
         let answer = if record.is_done() { record.answer.as_str() } else { "" };
-        lines.push(Line::from(vec![
-            Span::styled(format!("{answer:<12}"), theme.style(Role::Title)),
-            Span::styled(sign, theme.style(role)),
-        ]));
+        lines
+            .push(Line::from(vec![theme.span(format!("{answer:<12}"), Role::Title), theme.span(sign, role)]));
         lines.extend(below);
         return Foot { lines, ..Foot::default() };
     }
@@ -143,10 +138,7 @@ fn beside(open: &OpenLesson, options: &[(String, bool)], grid: Cells, theme: &Th
         let text = format!(" {} {}{option} ", if chosen { "▸" } else { " " }, label(open, at));
         let (sign, judgement) = if *judged { sign(record) } else { ("", Role::Text) };
         let rest = usize::from(grid.width).saturating_sub(text.width());
-        [
-            Span::styled(text, theme.style(role)),
-            Span::styled(format!("{sign:<rest$}"), theme.style(judgement)),
-        ]
+        [theme.span(text, role), theme.span(format!("{sign:<rest$}"), judgement)]
     };
     let spans: Vec<_> = options.iter().enumerate().map(cell).collect();
     spans.chunks(grid.in_line.into()).map(|line| Line::from(line.concat())).collect()
@@ -194,7 +186,7 @@ fn option_lines(
     }
     if let (true, Some(last)) = (*judged, wrapped.last_mut()) {
         let (sign, role) = sign(record);
-        last.push_span(Span::styled(format!("  {sign}"), theme.style(role)));
+        last.push_span(theme.span(format!("  {sign}"), role));
     }
     wrapped
 }

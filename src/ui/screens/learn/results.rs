@@ -1,10 +1,6 @@
 //! The page after the last step of a lesson: how each step went, what the lesson teaches, and where it leads on to.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr as _;
 
 use super::Learn;
 use super::companion::taught;
@@ -17,15 +13,12 @@ use crate::course::games;
 use crate::course::lesson::Subject;
 use crate::learner::record::{Record, StepStatus};
 use crate::session::{Session, game};
-use crate::ui::keymap::{self, Action, Context};
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
-use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled};
-use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Select;
-use crate::ui::widgets::tier::{self, Want};
+use crate::ui::widgets::tier;
 
 /// Columns of the doors, and of the steps at least.
 const DOORS: u16 = 42;
@@ -77,7 +70,6 @@ pub(super) struct Results {
     list: Select,
     /// The position that can be opened elsewhere.
     subject: Option<Subject>,
-    /// Its picture.
     picture: Option<Preview>,
     sight: Sight,
 }
@@ -281,7 +273,7 @@ fn head(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         _ => (format!("{title}: {left} steps are still open"), Role::Warn),
     };
     let points = runner.points();
-    let mut lines = vec![Line::styled(text, theme.style(role))];
+    let mut lines = vec![theme.line(text, role)];
     if points.tasks > 0 {
         let text = format!(
             "{} of {} solved, {} without help.",
@@ -305,9 +297,9 @@ fn step(open: &OpenLesson, at: usize, width: u16, theme: &Theme) -> Line<'static
     let title = prose::clipped(&stage.title, room);
     let told = if stage.task.is_graded() { Role::Text } else { Role::Dim };
     Line::from(vec![
-        Span::styled(format!("{sign} "), theme.style(role)),
-        Span::styled(format!("{:>2}  {title:<room$} ", at + 1), theme.style(told)),
-        Span::styled(how, theme.style(role)),
+        theme.span(format!("{sign} "), role),
+        theme.span(format!("{:>2}  {title:<room$} ", at + 1), told),
+        theme.span(how, role),
     ])
 }
 

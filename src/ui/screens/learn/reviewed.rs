@@ -2,23 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::Learn;
 use super::page::Page;
 use super::preview::Preview;
 use super::sight::Sight;
 use crate::learner::record::Review;
-use crate::ui::keymap::Action;
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::popup::Scroll;
-use crate::ui::widgets::prose;
-use crate::ui::widgets::tier::{self, Tier, Want};
+use crate::ui::widgets::tier::{self, Tier};
 
 /// Columns of what was done at most, and of what comes next at least.
 const DONE: u16 = 84;
@@ -169,7 +162,7 @@ fn head(page: &Reviewed, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let clean = page.done.iter().filter(|it| it.clean).count();
     let (sign, role) = if page.left == 0 { ("✓ ", Role::Good) } else { ("", Role::Warn) };
     let says = format!("{sign}Review: {} of {of} done, {clean} without help", page.done.len());
-    let mut lines = vec![Line::styled(says, theme.style(role))];
+    let mut lines = vec![theme.line(says, role)];
     if page.left > 0 {
         let says = format!("{} left for another time: `r` goes on with that.", page.left);
         lines.extend(prose::marked(&says, width, theme.style(Role::Text)));
@@ -193,9 +186,9 @@ fn line(outcome: &Outcome, width: u16, theme: &Theme) -> Line<'static> {
     let room = usize::from(width).saturating_sub(told.chars().count() + 4);
     let title = prose::clipped(&outcome.title, room);
     Line::from(vec![
-        Span::styled(format!("{sign} "), theme.style(role)),
-        Span::styled(format!("{title:<room$} "), theme.style(Role::Text)),
-        Span::styled(told, theme.style(role)),
+        theme.span(format!("{sign} "), role),
+        theme.span(format!("{title:<room$} "), Role::Text),
+        theme.span(told, role),
     ])
 }
 

@@ -1,10 +1,5 @@
 //! Draws a step of a lesson.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
-
 use super::foot::foot;
 use super::listing;
 use super::open_lesson::{Board, OpenLesson};
@@ -14,13 +9,11 @@ use crate::course::pointer::Pointer;
 use crate::course::quiz::Answer;
 use crate::games::BoardView;
 use crate::learner::record::{Record, StepStatus};
-use crate::ui::keymap::Context;
+use crate::ui::prelude::*;
 use crate::ui::screens::workbench;
-use crate::ui::theme::{Role, Theme};
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::pane::{below_rule, rule, section};
-use crate::ui::widgets::prose;
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let panes = Panes::of(open, area);
@@ -80,17 +73,17 @@ fn draw_head(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let progress = format!("{} {}/{steps}", prose::bar(runner.done(), steps, 12), runner.at() + 1);
     let (sign, role) = sign(runner.record());
     let mut line = Line::from(vec![
-        Span::styled(progress, theme.style(Role::Filled)),
+        theme.span(progress, Role::Filled),
         Span::raw("  "),
-        Span::styled(runner.stage().title.clone(), theme.style(Role::Title)),
+        theme.span(runner.stage().title.clone(), Role::Title),
     ]);
     if *runner.task() != Task::Read {
-        line.push_span(Span::styled(format!("  {sign}"), theme.style(role)));
+        line.push_span(theme.span(format!("  {sign}"), role));
     }
     if let Some((level, of)) = runner.level() {
         let solved = runner.record().solved;
         let text = format!("  level {level} of {of} · {solved} solved");
-        line.push_span(Span::styled(text, theme.style(Role::Dim)));
+        line.push_span(theme.span(text, Role::Dim));
     }
     buf.set_line(area.x, area.y, &line, area.width);
 }
@@ -154,8 +147,8 @@ pub(super) fn step_row(open: &OpenLesson, at: usize, theme: &Theme) -> Line<'sta
     let (stage, (sign, role)) = (&runner.lesson().stages[at], sign(&runner.records()[at]));
     let here = if at == runner.at() { "•" } else { " " };
     Line::from(vec![
-        Span::styled(format!("{here}{:>2}  ", at + 1), theme.style(Role::Text)),
-        Span::styled(format!("{:<1} ", sign.chars().next().unwrap_or(' ')), theme.style(role)),
-        Span::styled(stage.title.clone(), theme.style(Role::Text)),
+        theme.span(format!("{here}{:>2}  ", at + 1), Role::Text),
+        theme.span(format!("{:<1} ", sign.chars().next().unwrap_or(' ')), role),
+        theme.span(stage.title.clone(), Role::Text),
     ])
 }

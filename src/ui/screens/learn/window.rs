@@ -1,12 +1,9 @@
 //! The window (α, β) in figures, and as a bar on a line of numbers.
 
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
-
 use crate::explain::drawing::{Drawing, number};
 use crate::explain::transcript::{Snapshot, Transcript};
 use crate::games::Score;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::prose::COMFORTABLE;
 
 /// The line of figures; below it, for an algorithm with windows, the bar.
@@ -31,14 +28,14 @@ pub(super) fn lines(
         let closed = alpha >= beta;
         let sign = if closed { "≥" } else { "<" };
         let role = if closed { Role::CutNode } else { Role::Accent };
-        spans.push(Span::styled(format!("window at {}   ", drawing.call(at)), theme.style(Role::Dim)));
+        spans.push(theme.span(format!("window at {}   ", drawing.call(at)), Role::Dim));
         let text = format!("α = {}  {sign}  β = {}", number(alpha), number(beta));
-        spans.push(Span::styled(text, theme.style(role)));
+        spans.push(theme.span(text, role));
     }
     let used: usize = spans.iter().map(|span| span.content.width()).sum();
     let counted_beside = used + 2 + counted.width() <= width;
     let gap = width.saturating_sub(used + counted.width());
-    let counted = Span::styled(counted, theme.style(Role::Dim));
+    let counted = theme.span(counted, Role::Dim);
     let mut lines = Vec::new();
     if counted_beside {
         spans.extend([Span::raw(" ".repeat(gap)), counted]);
@@ -85,8 +82,8 @@ fn bar(drawing: &Drawing, alpha: Score, beta: Score, width: usize, theme: &Theme
     };
     let role = if closed { Role::CutNode } else { Role::Accent };
     Line::from(vec![
-        Span::styled(left, theme.style(Role::Dim)),
-        Span::styled((0..columns).map(sign).collect::<String>(), theme.style(role)),
-        Span::styled(right, theme.style(Role::Dim)),
+        theme.span(left, Role::Dim),
+        theme.span((0..columns).map(sign).collect::<String>(), role),
+        theme.span(right, Role::Dim),
     ])
 }

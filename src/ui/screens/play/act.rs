@@ -1,7 +1,7 @@
 //! What keys do in a game being played.
 
 use crossterm::event::KeyEvent;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Margin;
 
 use super::clock::Clocks;
 use super::form::{Filled, Finish, NewGame};
@@ -11,10 +11,9 @@ use crate::games::{MoveTag, Side};
 use crate::session::Session;
 use crate::session::portable::Opened;
 use crate::ui::background::Outcome;
-use crate::ui::keymap::Action;
 use crate::ui::learner_state::GameKey;
-use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Fill, Flow, TakesMoves};
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screens::coach::Coached;
 use crate::ui::widgets::board::Layout;

@@ -21,19 +21,14 @@ mod watch;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use crate::games::{BoardView, Score, Side};
 use crate::search::Iteration;
 use crate::session::{MoveView, Request, Session};
 use crate::ui::background::Outcome;
 use crate::ui::external::External;
-use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::GameKey;
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays, overlays};
-use crate::ui::theme::Theme;
+use crate::ui::overlay::overlays;
+use crate::ui::prelude::*;
 use crate::ui::widgets::form::Form;
 use crate::ui::widgets::move_input::MoveInput;
 use clock::Clocks;

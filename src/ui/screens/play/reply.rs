@@ -11,7 +11,6 @@ use crate::ui::msg::Effect;
 /// What an opponent came to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Answered {
-    /// Its move.
     pub(super) tag: MoveTag,
     /// What it takes its position to be worth, where it looked.
     pub(super) judged: Option<Score>,

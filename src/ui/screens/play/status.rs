@@ -1,12 +1,11 @@
 //! The line of the status: whose move it is, how the game ended, a hint, how far the opponent saw.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Margin;
 
 use super::{Play, Thinking};
 use crate::games::{BoardView, Side};
 use crate::numbers::thousands;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 
 impl Play {
     pub(super) fn draw_status(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {

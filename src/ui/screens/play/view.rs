@@ -1,21 +1,16 @@
 //! How a game being played is drawn.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
-
 use super::{Play, taken};
 use crate::games::{BoardView, Side};
 use crate::opponents::Strength;
-use crate::ui::theme::{PieceStyle, Role, Theme};
+use crate::ui::prelude::*;
+use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::move_input::unmarked;
 use crate::ui::widgets::number::rated;
+use crate::ui::widgets::pane;
 use crate::ui::widgets::select::Select;
-use crate::ui::widgets::tier::{Tier, Want, rows};
-use crate::ui::widgets::{pane, prose};
+use crate::ui::widgets::tier::{Tier, rows};
 
 /// Where things are.
 #[derive(Clone, Copy, Debug)]
@@ -128,18 +123,15 @@ impl Play {
             let mark = if turn { "▶" } else { " " };
             let role = if turn { Role::Title } else { Role::Dim };
             let who = format!("{mark} {} · {}", self.game.side_name(side), self.name_of(side));
-            let mut spans = vec![Span::styled(who, theme.style(role))];
+            let mut spans = vec![theme.span(who, role)];
             if let Some(clocks) = self.clocks {
                 let (text, short) = (clocks.text(side as usize), clocks.is_short(side as usize));
                 let role = if short && !self.game.is_over() { Role::Warn } else { role };
-                spans.push(Span::styled(
-                    format!(" · {text}{}", if short { "!" } else { "" }),
-                    theme.style(role),
-                ));
+                spans.push(theme.span(format!(" · {text}{}", if short { "!" } else { "" }), role));
             }
             let taken = taken::lost(&self.game.start, &self.shown().board, !side, theme.pieces);
             if !taken.is_empty() {
-                spans.push(Span::styled(format!("   {taken}"), theme.style(Role::Text)));
+                spans.push(theme.span(format!("   {taken}"), Role::Text));
             }
             buf.set_line(place.x, place.y, &Line::from(spans), place.width);
         }
@@ -288,13 +280,11 @@ impl Play {
                 Some(shown) if at < shown => Role::Text,
                 _ => Role::Dim,
             };
-            [Span::styled(text.to_string(), theme.style(role)), Span::raw(gap)]
+            [theme.span(text.to_string(), role), Span::raw(gap)]
         };
         let row = |pair: usize| {
-            let mut spans = vec![Span::styled(
-                format!("{:>width$}. ", number + pair, width = NUMBER - 2),
-                theme.style(Role::Dim),
-            )];
+            let mut spans =
+                vec![theme.span(format!("{:>width$}. ", number + pair, width = NUMBER - 2), Role::Dim)];
             spans.extend(text(2 * pair));
             spans.extend(text(2 * pair + 1));
             Line::from(spans)

@@ -9,8 +9,7 @@ use crate::learner::puzzles::effort::{Effort, Goal};
 use crate::learner::puzzles::themes::subject;
 use crate::learner::puzzles::{Hint, Puzzle, Solving, Verdict};
 use crate::session::{GameCard, Session, View, game};
-use crate::ui::keymap::{Action, Context};
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::move_input::MoveInput;
 
@@ -122,7 +121,6 @@ impl Attempt {
         self.solving.puzzle().rated()
     }
 
-    /// The game that it is of.
     pub(super) fn card(&self) -> &'static GameCard {
         self.session.game()
     }

@@ -1,19 +1,13 @@
 //! Beside the menu: how much of the chosen theme there is, how the learner does, and the first board of a run.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::choice::{ANY, BANDS, Record, Share, TELLING, told};
 use super::{ALL_THEMES, Puzzles, list, statistics};
 use crate::learner::puzzles::themes::is_skill;
 use crate::numbers::thousands;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, section};
-use crate::ui::widgets::prose;
-use crate::ui::widgets::tier::{Want, columns, rows};
+use crate::ui::widgets::tier::{columns, rows};
 
 /// Columns of the bars of ratings at most, and of what stands before and behind them.
 const RATINGS: usize = 30;
@@ -110,13 +104,10 @@ fn by_rating(puzzles: &Puzzles, number: usize, width: u16, theme: &Theme) -> Vec
         let text = theme.style(if is_in { Role::Text } else { Role::Dim });
         Line::from(vec![
             Span::styled(format!("{label:>14}  "), text),
-            Span::styled("█".repeat(solved), theme.style(Role::Good)),
-            Span::styled(
-                "▒".repeat(full - solved),
-                theme.style(if is_in { Role::Filled } else { Role::Dim }),
-            ),
+            theme.span("█".repeat(solved), Role::Good),
+            theme.span("▒".repeat(full - solved), if is_in { Role::Filled } else { Role::Dim }),
             Span::styled(format!(" {}", thousands(share.of as u64)), text),
-            Span::styled(you, theme.style(Role::Title)),
+            theme.span(you, Role::Title),
         ])
     };
     bands.iter().zip(&shares).map(line).collect()

@@ -172,7 +172,6 @@ impl Puzzles {
         self.learner.now().imports.get(at).map(|(name, _)| name.clone())
     }
 
-    /// The set in words.
     pub(super) fn set_words(&self) -> String {
         self.set_name().unwrap_or_else(|| "of the program and of your games".into())
     }

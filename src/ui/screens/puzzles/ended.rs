@@ -1,9 +1,5 @@
 //! The review of a run of ten: how each went, and from each that gave trouble to the puzzle and to the tree.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::Puzzles;
 use super::attempt::Attempt;
 use super::page::Page;
@@ -12,13 +8,9 @@ use super::ten::{Played, Ten, Went};
 use crate::games::Side;
 use crate::learner::puzzles::themes::subject;
 use crate::numbers::rounded;
-use crate::ui::keymap::Action;
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Layout, Marks};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::prose;
 use crate::ui::widgets::select::{Heard, Select};
 
 /// Columns of the list where a board stands beside it, and the least that a board needs.
@@ -141,10 +133,10 @@ fn row(played: &Played, number: usize, width: usize, theme: &Theme) -> Line<'sta
     let rating = format!("{:>4}  ", played.puzzle.rating);
     let room = width.saturating_sub(head.len() + rating.len() + 3 + 2);
     Line::from(vec![
-        Span::styled(head, theme.style(Role::Text)),
-        Span::styled(sign, theme.style(role)),
-        Span::styled(rating, theme.style(Role::Text)),
-        Span::styled(prose::clipped(&subject(&played.puzzle.themes), room), theme.style(Role::Dim)),
+        theme.span(head, Role::Text),
+        theme.span(sign, role),
+        theme.span(rating, Role::Text),
+        theme.span(prose::clipped(&subject(&played.puzzle.themes), room), Role::Dim),
     ])
 }
 

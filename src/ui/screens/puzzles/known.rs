@@ -2,19 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use super::Puzzles;
 use super::attempt::Attempt;
 use crate::games::{BoardView, Side};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::move_input::unmarked;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::section;
-use crate::ui::widgets::prose;
-use crate::ui::widgets::tier::{Want, rows};
+use crate::ui::widgets::tier::rows;
 
 /// Draws it at the upper end of a place; what is left of that.
 pub(super) fn draw(

@@ -1,19 +1,13 @@
 //! The list of puzzles, with the board of the chosen one beside it. What one is about is told only once it is solved.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::choice::{Choice, LISTED, Share, told};
 use super::{ALL_THEMES, Puzzles};
 use crate::games::Side;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::thousands;
 use crate::session::game;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Layout, Marks};
-use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::Tier;
 
 /// Columns of the list where a board stands beside it, tier by tier, and the least that a board needs.
@@ -78,9 +72,9 @@ fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<
     let head = format!("{:>3}  {:>4}", number + 1, puzzle.rating);
     let told = prose::clipped(&told, width.saturating_sub(head.len() + MARKS));
     Line::from(vec![
-        Span::styled(head, theme.style(Role::Text)),
-        Span::styled(format!("  {sign}  "), theme.style(role)),
-        Span::styled(told, theme.style(Role::Dim)),
+        theme.span(head, Role::Text),
+        theme.span(format!("  {sign}  "), role),
+        theme.span(told, Role::Dim),
     ])
 }
 

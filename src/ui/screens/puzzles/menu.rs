@@ -1,19 +1,12 @@
 //! The menu: what there is to be solved theme by theme, how much of it is solved, and where the learner is weak.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-
 use super::choice::{Record, Share, records, told, weak_spots};
 use super::{ALL_THEMES, Puzzles, beside, statistics};
 use crate::learner::puzzles::themes::{ThemeGroup, is_skill};
 use crate::numbers::thousands;
-use crate::ui::keymap::Action;
-use crate::ui::msg::{Effect, Msg};
 use crate::ui::overlay::{Ask, Menu};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prose;
 use crate::ui::widgets::select::Heard;
 use crate::ui::widgets::tier::Tier;
 
@@ -100,10 +93,10 @@ fn row(puzzles: &Puzzles, number: usize, record: Record, width: usize, theme: &T
     };
     let note = prose::clipped(&note, width.saturating_sub(BEFORE_NOTE));
     Line::from(vec![
-        Span::styled(format!("{name:<NAME$} "), theme.style(if has_some { Role::Text } else { Role::Dim })),
-        Span::styled(format!("{text:>15} "), theme.style(Role::Dim)),
-        Span::styled(format!("{bar:<BAR$} "), theme.style(if solved { Role::Filled } else { Role::Dim })),
-        Span::styled(note, theme.style(role)),
+        theme.span(format!("{name:<NAME$} "), if has_some { Role::Text } else { Role::Dim }),
+        theme.span(format!("{text:>15} "), Role::Dim),
+        theme.span(format!("{bar:<BAR$} "), if solved { Role::Filled } else { Role::Dim }),
+        theme.span(note, role),
     ])
 }
 
@@ -149,10 +142,7 @@ impl Puzzles {
             let name = prose::clipped(puzzles.theme_of(number).unwrap_or(ALL_THEMES), NAME);
             Line::from(vec![
                 Span::raw(format!("{name:<24}")),
-                Span::styled(
-                    format!("{:>5} of {:>5} solved", share.solved, share.of),
-                    theme.style(Role::Dim),
-                ),
+                theme.span(format!("{:>5} of {:>5} solved", share.solved, share.of), Role::Dim),
             ])
         };
         let themes = Menu::new(

@@ -15,18 +15,13 @@ mod ten;
 mod timed;
 mod view;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use crate::learner::glicko::Rating;
 use crate::learner::progress::Rated;
 use crate::learner::puzzles::Puzzle;
 use crate::session::shipped_puzzles;
-use crate::ui::keymap::{self, Action, Binding, Context};
 use crate::ui::learner_state::{Learner, ProgressUpdate};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays, TakesMoves as _, overlays};
-use crate::ui::theme::Theme;
+use crate::ui::overlay::{TakesMoves as _, overlays};
+use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::select::{Heard, Select};
 use attempt::{Attempt, AttemptRequest};

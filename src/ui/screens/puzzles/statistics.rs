@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Offset, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::layout::{Margin, Offset};
 use ratatui::widgets::{Clear, Widget};
 
 use super::choice::{ANY, Record, Share, TELLING, records};
@@ -12,17 +10,13 @@ use super::{ALL_THEMES, Puzzles};
 use crate::learner::progress::Attempt;
 use crate::learner::puzzles::themes::is_skill;
 use crate::numbers::rounded;
-use crate::ui::keymap::{self, Binding, Context};
 use crate::ui::learner_state::LearnerState;
-use crate::ui::msg::Msg;
 use crate::ui::overlay::{Flow, Overlay};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::{LEVELS, counted};
 use crate::ui::widgets::pane::{ruled, section};
 use crate::ui::widgets::popup::Scroll;
-use crate::ui::widgets::prose;
-use crate::ui::widgets::tier::{self, Tier, Want};
+use crate::ui::widgets::tier::{self, Tier};
 
 /// Columns and rows at least of what is scrolled where the graph stands beside it.
 const SUMMARY: (u16, u16) = (56, 8);
@@ -80,7 +74,6 @@ impl Overlay<Puzzles> for HowYouDo {
 
 /// Where they are; what is not there is empty.
 struct Places {
-    /// What is scrolled.
     scrolled: Rect,
     graph: Rect,
     themes: Rect,
@@ -178,9 +171,9 @@ fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
         let name = number.checked_sub(1).map_or(ALL_THEMES, |at| &puzzles.themes[at]);
         let role = if solved > 0 { Role::Filled } else { Role::Dim };
         Line::from(vec![
-            Span::styled(format!("{name:<longest$} "), theme.style(Role::Text)),
-            Span::styled(prose::bar(solved, of, bar), theme.style(role)),
-            Span::styled(format!(" {solved:>4} of {of:>4}"), theme.style(Role::Text)),
+            theme.span(format!("{name:<longest$} "), Role::Text),
+            theme.span(prose::bar(solved, of, bar), role),
+            theme.span(format!(" {solved:>4} of {of:>4}"), Role::Text),
         ])
     };
     for (at, number) in (0..columns * room.height).zip(listed(puzzles)) {
@@ -241,7 +234,7 @@ fn graph(known: &LearnerState, width: u16, rows: usize, theme: &Theme) -> Vec<Li
     let most = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let span = (most - least).max(50.0);
     let eighths = |rating: f64| 1 + rounded::<usize>((rating - least) / span * (8 * rows - 1) as f64);
-    let mut lines = vec![Line::styled("rating, attempt by attempt", theme.style(Role::Label))];
+    let mut lines = vec![theme.line("rating, attempt by attempt", Role::Label)];
     for row in (0..rows).rev() {
         let label = match row {
             _ if row == rows - 1 => format!("{:>5.0} ", least + span),
@@ -250,10 +243,7 @@ fn graph(known: &LearnerState, width: u16, rows: usize, theme: &Theme) -> Vec<Li
         };
         let bars: String =
             shown.iter().map(|&rating| LEVELS[eighths(rating).saturating_sub(8 * row).min(8)]).collect();
-        lines.push(Line::from(vec![
-            Span::styled(label, theme.style(Role::Dim)),
-            Span::styled(bars, theme.style(Role::Good)),
-        ]));
+        lines.push(Line::from(vec![theme.span(label, Role::Dim), theme.span(bars, Role::Good)]));
     }
     lines.push(Line::default());
     lines
@@ -270,17 +260,17 @@ fn table(records: &BTreeMap<String, Record>, width: u16, theme: &Theme) -> Vec<L
         return prose::sentence(&text, width, theme.style(Role::Dim));
     }
     let heading = "solved at once, and what your rating leads to expect";
-    let mut lines = vec![Line::styled(heading, theme.style(Role::Label))];
+    let mut lines = vec![theme.line(heading, Role::Label)];
     for (word, record) in telling {
         let full = (record.clean * BAR).div_ceil(record.tried);
         let role = if record.is_weak() { Role::Warn } else { Role::Good };
         lines.push(Line::from(vec![
-            Span::styled(format!("{word:<20} "), theme.style(Role::Text)),
-            Span::styled("█".repeat(full), theme.style(role)),
-            Span::styled("░".repeat(BAR - full), theme.style(Role::Dim)),
-            Span::styled(
+            theme.span(format!("{word:<20} "), Role::Text),
+            theme.span("█".repeat(full), role),
+            theme.span("░".repeat(BAR - full), Role::Dim),
+            theme.span(
                 format!(" {:>2} of {:>2}, {:>2.0}", record.clean, record.tried, record.expected),
-                theme.style(Role::Text),
+                Role::Text,
             ),
         ]));
     }

@@ -1,8 +1,5 @@
 //! How a puzzle being solved is drawn.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 use ratatui::widgets::{Clear, Widget};
 
 use super::attempt::{Attempt, Said, Why};
@@ -11,14 +8,11 @@ use crate::games::{BoardView, Score};
 use crate::learner::progress::Run;
 use crate::learner::puzzles::effort::BUDGET;
 use crate::numbers::thousands;
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::Msg;
 use crate::ui::overlay::{Flow, Overlay};
-use crate::ui::theme::{PieceStyle, Role, Theme};
+use crate::ui::prelude::*;
+use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::prose;
 use crate::ui::widgets::tier::Tier;
 
 /// Where things are.

@@ -1,19 +1,13 @@
 //! What is known before anything has run: the position, who the one under the cursor is, and what the columns mean.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use unicode_width::UnicodeWidthStr;
-
 use super::{Kind, Race};
 use crate::search::techniques::{CARDS, Effect, Technique};
 use crate::session::Method;
 use crate::session::race::{Racer, RepresentationCard};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Marks, Shape};
-use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::tier::{Tier, Want, columns, rows};
-use crate::ui::widgets::{card, pane, prose};
+use crate::ui::widgets::tier::{Tier, columns, rows};
+use crate::ui::widgets::{card, pane};
 
 /// Columns of the figures, and of what is said of who runs, at least and at most: a page of pseudo-code.
 const PLOT: u16 = 70;
@@ -189,7 +183,7 @@ fn engine(racer: &Racer, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let changed: Vec<_> = changed.collect();
     if let [card] = changed[..] {
         lines.push(Line::default());
-        lines.push(Line::styled(card.name, theme.style(Role::Title)));
+        lines.push(theme.line(card.name, Role::Title));
         lines.extend(card::technique(card, width, theme));
     }
     for effect in EFFECTS {

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Margin, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::layout::{Constraint, Layout, Margin};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::Race;
@@ -12,8 +10,7 @@ use super::stats::{Measure, short, time, times};
 use super::table::letter;
 use crate::numbers::rounded;
 use crate::session::race::games_with_representations;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::number::bar;
 use crate::ui::widgets::{axis, pane};
 
@@ -54,9 +51,9 @@ impl Race {
                 None => "…".into(),
             };
             let words = Line::from(vec![
-                Span::styled(format!(" {} ", letter(number)), theme.style(Role::Series(number))),
-                Span::styled(format!("{racer}  "), theme.style(Role::Title)),
-                Span::styled(says, theme.style(Role::Text)),
+                theme.span(format!(" {} ", letter(number)), Role::Series(number)),
+                theme.span(format!("{racer}  "), Role::Title),
+                theme.span(says, Role::Text),
             ]);
             words.render(line(top), buf);
             let Some(lap) = heat.lap(number, depth) else { continue };

@@ -50,7 +50,6 @@ struct Track {
     lacked_memory: bool,
 }
 
-/// A heat.
 pub(super) struct Heat {
     pub(super) course: Course,
     tracks: Vec<Track>,

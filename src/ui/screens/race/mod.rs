@@ -12,8 +12,7 @@ mod table;
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout};
 
 use self::heat::{Course, Heat, State};
 use self::stats::Measure;
@@ -24,11 +23,8 @@ use crate::search::techniques::Techniques;
 use crate::session::race::Racer;
 use crate::session::{GameCard, Method, Session};
 use crate::textbook;
-use crate::ui::keymap::{self, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Overlaid, Overlays, overlays};
-use crate::ui::theme::Theme;
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::overlay::overlays;
+use crate::ui::prelude::*;
 use crate::ui::widgets::tier::Tier;
 
 /// What runs.
@@ -129,7 +125,6 @@ impl Race {
     }
 }
 
-/// All representations of a game.
 fn representations(game: &GameCard) -> Vec<Racer> {
     let cards = game.representations();
     cards.iter().map(|card| Racer::new(Method::Perft(card.slug), Techniques::NONE)).collect()

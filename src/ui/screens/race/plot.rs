@@ -1,23 +1,18 @@
 //! The plot of a race: the figures of each depth on a logarithmic scale, where exponential growth is a straight line
 //! and its slope the effective branching factor.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::symbols::Marker;
-use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use ratatui::widgets::canvas::{Canvas, Line as Stroke};
-use unicode_width::UnicodeWidthStr;
 
 use super::Race;
 use super::stats::{Measure, time};
 use super::table::letter;
 use crate::numbers::{rounded, thousands};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::axis::apart;
-use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::{pane, prose};
+use crate::ui::widgets::pane;
 
 /// Columns for the powers of ten.
 const AXIS: u16 = 8;
@@ -86,7 +81,7 @@ fn powers(shown: impl Iterator<Item = f64>) -> (f64, f64) {
 impl Race {
     pub(super) fn draw_plot(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let title = format!(" {} by depth, logarithmic ", self.measure.word());
-        let said = Line::styled(self.read_off().unwrap_or_default(), theme.style(Role::Text));
+        let said = theme.line(self.read_off().unwrap_or_default(), Role::Text);
         let block = pane::frame(title, false, theme).title(said.right_aligned());
         let inside = pane::within(buf, area, block);
         let curves = self.curves();
@@ -235,7 +230,7 @@ impl Race {
     fn draw_invitation(&self, buf: &mut Buffer, inside: Rect, theme: &Theme) {
         let width = inside.width.saturating_sub(6);
         let says = if self.heat().is_running() {
-            vec![Line::styled("the first figures are on their way …", theme.style(Role::Dim))]
+            vec![theme.line("the first figures are on their way …", Role::Dim)]
         } else {
             let mut says = self.todo(width, theme);
             says.push(Line::default());

@@ -2,11 +2,6 @@
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use unicode_width::UnicodeWidthStr;
-
 use super::heat::State;
 use super::stats::{Measure, part, short, time, times};
 use super::{Kind, Race};
@@ -15,11 +10,10 @@ use crate::session::Method;
 use crate::session::race::{Lap, Racer, apart as apart_from};
 use crate::textbook::Algorithm;
 use crate::trace::{seen_by_first, value};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::axis::apart;
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::number::bar;
-use crate::ui::widgets::{pane, prose};
+use crate::ui::widgets::pane;
 
 /// The letter of a row, in the table and in the plot.
 pub(super) fn letter(row: usize) -> char {
@@ -147,8 +141,8 @@ impl Race {
         let title = format!(" at depth {depth} of {} ── ← → ", heat.course.depth);
         let said = self.said(area.width.saturating_sub(2));
         let block = pane::frame(title, true, theme)
-            .title(Line::styled(said, theme.style(Role::Dim)).right_aligned())
-            .title_bottom(Line::styled(self.least(), theme.style(Role::Dim)).right_aligned());
+            .title(theme.line(said, Role::Dim).right_aligned())
+            .title_bottom(theme.line(self.least(), Role::Dim).right_aligned());
         let inside = pane::within(buf, area, block);
         let columns = self.columns(inside.width);
         let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();

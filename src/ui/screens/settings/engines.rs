@@ -1,15 +1,11 @@
 //! Engines from outside: those of the settings, those that were found on this machine, and any other by its command.
 
-use ratatui::text::{Line, Span};
-
 use super::Settings;
 use crate::config::{Config, EngineCommand};
 use crate::files;
-use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, Menu, last_row};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prose;
 
 /// Columns of the popup, and of the names in it.
 const WIDTH: u16 = 66;
@@ -36,7 +32,7 @@ impl Settings {
             Row::Engine(engine, taken) => Line::from(vec![
                 Span::raw(format!("[{}] ", if *taken { "x" } else { " " })),
                 Span::raw(format!("{:<NAME$} ", prose::clipped(&engine.name, NAME))),
-                Span::styled(engine.command(), theme.style(Role::Dim)),
+                theme.span(engine.command(), Role::Dim),
             ]),
             Row::Other => Line::from("    another one, by its command …"),
         };

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
-use ratatui::text::Line;
 
 use super::Stepper;
 use super::quiz::{Question, Quiz};
@@ -16,15 +15,12 @@ use crate::search::{Limits, Plan};
 use crate::session::{Method, Request, Session, Watch};
 use crate::textbook::{Algorithm, CARDS, Card};
 use crate::trace::steps::{StepRecorder, Stride};
-use crate::ui::keymap::Action;
 use crate::ui::learner_state::ProgressUpdate;
-use crate::ui::msg::Effect;
 use crate::ui::overlay::Menu;
+use crate::ui::prelude::*;
 use crate::ui::route::Route;
-use crate::ui::theme::Theme;
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::prose;
 
 /// Between two steps while it plays, the slowest first.
 const SPEEDS: [u64; 6] = [1_500, 800, 400, 150, 50, 16];

@@ -1,14 +1,11 @@
 //! The window as a bar on a number line, and the interval of a search by questions below it.
 
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr as _;
-
 use crate::explain::drawing::number;
 use crate::explain::stepping::window as written;
 use crate::games::Score;
 use crate::numbers::rounded;
 use crate::search::Window;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 
 use super::run::Run;
 
@@ -61,15 +58,15 @@ impl Scale {
 /// The window's pane, so many columns wide.
 pub(super) fn lines(run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let scale = Scale::of(run, usize::from(width).saturating_sub(6).max(4));
-    let plain = |text: String| Line::styled(text, theme.style(Role::Text));
+    let plain = |text: String| theme.line(text, Role::Text);
     let bar = |range, ends, dot| {
         let [before, inside, after] = scale.bar(range, ends, dot);
         Line::from(vec![
-            Span::styled("−∞ ", theme.style(Role::Dim)),
-            Span::styled(before, theme.style(Role::Dim)),
-            Span::styled(inside, theme.style(Role::Accent)),
-            Span::styled(after, theme.style(Role::Dim)),
-            Span::styled(" +∞", theme.style(Role::Dim)),
+            theme.span("−∞ ", Role::Dim),
+            theme.span(before, Role::Dim),
+            theme.span(inside, Role::Accent),
+            theme.span(after, Role::Dim),
+            theme.span(" +∞", Role::Dim),
         ])
     };
     let mut lines = Vec::new();
@@ -97,7 +94,7 @@ pub(super) fn lines(run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> 
     }
     let [low, high] = [scale.low, scale.high].map(|end| end.to_string().replace('-', "−"));
     let gap = scale.width.saturating_sub(2 + low.width() + high.width()).max(1);
-    lines.push(Line::styled(format!("    {low}{}{high}", " ".repeat(gap)), theme.style(Role::Dim)));
+    lines.push(theme.line(format!("    {low}{}{high}", " ".repeat(gap)), Role::Dim));
     if let Some((low, high)) = run.state.interval {
         lines.push(bar((low, high), ['├', '┤'], None));
         let text = match () {

@@ -1,11 +1,9 @@
 //! The position at which a run stands, on the board beside the tree.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use super::Stepper;
 use super::run::Run;
-use crate::ui::theme::{PieceStyle, Theme};
+use crate::ui::prelude::*;
+use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::pane::{below_rule, rule};
 

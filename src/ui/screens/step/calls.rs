@@ -1,15 +1,12 @@
 //! The call stack: the calls of the page that are open, the first one above, each with the line at which it waits, its
 //! window and the best value that it has so far.
 
-use ratatui::text::Line;
-use unicode_width::UnicodeWidthStr as _;
-
 use super::run::Run;
 use crate::explain::lettered::Lettered;
 use crate::explain::stepping::{number, window};
 use crate::trace::Names as _;
 use crate::trace::steps::OpenVisit;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::drawing::shape;
 
 /// The rows of the stack: where there are more calls than rows, the last ones.
@@ -17,13 +14,13 @@ pub(super) fn lines(run: &Run, names: &Lettered<'_>, rows: u16, theme: &Theme) -
     let open = &run.state.open;
     let rows = usize::from(rows);
     if open.is_empty() {
-        return vec![Line::styled("no call is open", theme.style(Role::Dim))];
+        return vec![theme.line("no call is open", Role::Dim)];
     }
     let calls: Vec<[String; 4]> = open.iter().enumerate().map(|(at, _)| call(run, names, at)).collect();
     let width = |column: usize| calls.iter().map(|call| call[column].width()).max().unwrap_or(0);
     let widths = [0, 1, 2].map(width);
     let hidden = if calls.len() > rows { calls.len() - rows.saturating_sub(1) } else { 0 };
-    let above = (hidden > 0).then(|| Line::styled(format!("  {hidden} above"), theme.style(Role::Dim)));
+    let above = (hidden > 0).then(|| theme.line(format!("  {hidden} above"), Role::Dim));
     let shown = calls.iter().enumerate().skip(hidden).map(|(at, [name, line, window, best])| {
         let (mark, role) = if at + 1 == calls.len() { ('▸', Role::Accent) } else { (' ', Role::Text) };
         let pad = |text: &str, column: usize| " ".repeat(widths[column] - text.width());
@@ -33,7 +30,7 @@ pub(super) fn lines(run: &Run, names: &Lettered<'_>, rows: u16, theme: &Theme) -
             pad(line, 1),
             pad(window, 2)
         );
-        Line::styled(text, theme.style(role))
+        theme.line(text, role)
     });
     above.into_iter().chain(shown).collect()
 }

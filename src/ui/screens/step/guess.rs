@@ -23,7 +23,6 @@ pub(super) fn told(run: &Run, first: &str) -> Option<String> {
     Some(asks(&format!("Pass {}, the next,", begun + 1), run, next))
 }
 
-/// What a pass asks.
 fn asks(name: &str, run: &Run, pass: Pass) -> String {
     let sign = if run.steps.root_side() == Side::First { "≥" } else { "≤" };
     match pass {

@@ -2,15 +2,13 @@
 //! scrolls.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
 
 use super::Stepper;
 use super::panes::Panes;
 use super::run::Run;
 use super::view::{lists, tree_room};
 use crate::explain::drawing::{Drawing, Spot};
-use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
+use crate::ui::prelude::*;
 use crate::ui::widgets::drawing::{Layout, Told, moved};
 
 impl Stepper {

@@ -1,11 +1,9 @@
 //! Where the stepper's panes are. The page, the words and the window take what they need; the rest is the tree's.
 
-use ratatui::layout::Rect;
-
 use crate::textbook::Page;
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::Shape;
-use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::tier::{Tier, Want, columns, rows};
+use crate::ui::widgets::tier::{Tier, columns, rows};
 
 /// From so many columns on two pages stand below two trees.
 const TWO: u16 = 120;

@@ -1,16 +1,13 @@
 //! Another tree: typed, drawn by lot, or changed node by node.
 
-use ratatui::layout::Rect;
-
 use super::Stepper;
 use super::edit::{Change, changed, places, spot_at};
 use super::run::Run;
 use super::view::WORDS;
 use crate::explain::drawing::Spot;
 use crate::session::{GAMES, Session};
-use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
 use crate::ui::overlay::Ask;
+use crate::ui::prelude::*;
 use crate::ui::widgets::drawing::moved;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::pane::below_rule;

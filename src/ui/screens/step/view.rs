@@ -1,11 +1,6 @@
 //! How the stepper is drawn.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
 use ratatui::widgets::Widget as _;
-use unicode_width::UnicodeWidthStr;
 
 use super::quiz::Quiz;
 use super::run::Run;
@@ -17,12 +12,11 @@ use crate::numbers::Whole as _;
 use crate::textbook::Algorithm;
 use crate::trace::Names;
 use crate::trace::steps::Kind;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled};
-use crate::ui::widgets::{code, drawing, prose};
+use crate::ui::widgets::{code, drawing};
 
 impl Stepper {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -62,7 +56,7 @@ impl Stepper {
         let layout = self.layout(room, run);
         drawing::draw(buf, &layout, drawing, &tree, theme);
         let legend = legend::line(&layout, &tree, below.width);
-        Line::styled(legend, theme.style(Role::Dim)).render(below, buf);
+        theme.line(legend, Role::Dim).render(below, buf);
     }
 
     fn draw_window(&self, buf: &mut Buffer, pane: Rect, run: Option<&Run>, theme: &Theme) {
@@ -92,10 +86,10 @@ impl Stepper {
             let name = if path.is_empty() { "the root".into() } else { self.names(run).numbered(&path) };
             let (mark, role) = if place == 0 { ("▸", Role::Accent) } else { (" ", Role::Text) };
             let text = format!("{mark} {:>4}  {:<6}  {name}", number(listed.merit), listed.status.word());
-            Line::styled(text, theme.style(role))
+            theme.line(text, role)
         };
         let lines: Vec<_> = states.map(line).collect();
-        if lines.is_empty() { vec![Line::styled("nothing is on it", theme.style(Role::Dim))] } else { lines }
+        if lines.is_empty() { vec![theme.line("nothing is on it", Role::Dim)] } else { lines }
     }
 
     fn draw_words(&self, buf: &mut Buffer, pane: Rect, theme: &Theme) {

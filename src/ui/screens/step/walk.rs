@@ -1,8 +1,5 @@
 //! A recorded run on its drawn tree, for other screens to step through.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 use ratatui::widgets::Widget as _;
 
 use super::run::Run;
@@ -17,7 +14,7 @@ use crate::session::Session;
 use crate::textbook::Algorithm;
 use crate::trace::Names as _;
 use crate::trace::steps::Steps;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::drawing::{self, Layout};
 
 /// A run, and where one stands in it.
@@ -93,6 +90,6 @@ impl Walk {
         let (room, below) = tree_room(pane);
         let layout = Layout::new(&self.run.drawing, room, self.run.spot(), 0);
         drawing::draw(buf, &layout, &self.run.drawing, &tree, theme);
-        Line::styled(legend::line(&layout, &tree, below.width), theme.style(Role::Dim)).render(below, buf);
+        theme.line(legend::line(&layout, &tree, below.width), Role::Dim).render(below, buf);
     }
 }

@@ -8,17 +8,11 @@ mod view;
 mod worktop;
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::textbook::Algorithm;
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::{Effect, Msg};
-use crate::ui::overlay::{Menu, Overlaid, Overlays, overlays};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::prose;
+use crate::ui::overlay::{Menu, overlays};
+use crate::ui::prelude::*;
 
 pub(in crate::ui::screens) use view::draw;
 pub(in crate::ui::screens) use worktop::{Heard, Worktop};
@@ -69,7 +63,7 @@ impl Workbench {
     fn ask_for_algorithm(&mut self, now: Algorithm) {
         let row = |_: &Self, _, algorithm: &Algorithm, theme: &Theme| {
             let card = algorithm.card();
-            Line::styled(format!("{:<26}{}", card.slug, card.name), theme.style(Role::Text))
+            theme.line(format!("{:<26}{}", card.slug, card.name), Role::Text)
         };
         let then = |screen: &mut Self, algorithm| {
             let now = screen.top.bench.assignment;
@@ -83,8 +77,7 @@ impl Workbench {
     }
 
     fn ask_for_task(&mut self, now: Craft) {
-        let row =
-            |_: &Self, _, craft: &Craft, theme: &Theme| Line::styled(craft.slug(), theme.style(Role::Text));
+        let row = |_: &Self, _, craft: &Craft, theme: &Theme| theme.line(craft.slug(), Role::Text);
         let then = |screen: &mut Self, craft| {
             let now = screen.top.bench.assignment;
             screen.begin(Assignment { craft, flaw: None, ..now })

@@ -1,12 +1,11 @@
 //! Where the parts of the workbench are.
 
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Margin;
 
 use super::worktop::Worktop;
 use super::{said, view};
-use crate::ui::theme::Theme;
-use crate::ui::widgets::cells::Cells as _;
-use crate::ui::widgets::tier::{Tier, Want, columns, rows};
+use crate::ui::prelude::*;
+use crate::ui::widgets::tier::{Tier, columns, rows};
 
 /// Columns between panes that stand beside each other.
 const GAP: u16 = 2;
@@ -21,11 +20,9 @@ const TREE: u16 = 28;
 /// The parts, each with its title.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Panes {
-    /// The page.
     pub(super) page: Rect,
     /// The box of lines, or the calls of the run, or what a page is written in.
     pub(super) side: Rect,
-    /// The tree.
     pub(super) tree: Rect,
     /// What is said.
     pub(super) words: Rect,

@@ -1,15 +1,12 @@
 //! What the workbench says: the task, the bar of trees, the verdict, what went wrong, a hint.
 
-use ratatui::text::{Line, Span};
-
 use super::worktop::Worktop;
 use crate::course::bench::Craft;
 use crate::explain::narrate::capital;
 use crate::judge::meaning;
 use crate::judge::trial::{Goal, Series};
 use crate::textbook::Algorithm;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::prose;
+use crate::ui::prelude::*;
 
 /// All that is said now.
 pub(super) fn lines(top: &Worktop, width: u16, theme: &Theme) -> Vec<Line<'static>> {
@@ -120,9 +117,9 @@ fn bar(series: &Series, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         .map(|trees| {
             let passed = trees.iter().all(|&passed| passed);
             let (sign, role) = if passed { ("▰", Role::Good) } else { ("▱", Role::Bad) };
-            Span::styled(sign, theme.style(role))
+            theme.span(sign, role)
         })
         .collect();
-    spans.push(Span::styled(text, theme.style(Role::Text)));
+    spans.push(theme.span(text, Role::Text));
     vec![Line::from(spans)]
 }

@@ -1,23 +1,17 @@
 //! How the workbench is drawn.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr as _;
-
 use super::panes::Panes;
 use super::said;
 use super::stepped::Stepped;
 use super::worktop::Worktop;
 use crate::course::bench::Craft;
 use crate::textbook::page::Frame;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::code::{self, NUMBERS, first_row};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
-use crate::ui::widgets::{popup, prose};
+use crate::ui::widgets::popup;
 
 /// What a page can say, and its title.
 const WRITTEN: &str = "what a page is written in";
@@ -144,11 +138,8 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
                 call(frame, &stepped.walk.name(frame.visit), depth == 0, room.width, theme)
             })
             .collect();
-        let lines = if lines.is_empty() {
-            vec![Line::styled("none: it has answered", theme.style(Role::Dim))]
-        } else {
-            lines
-        };
+        let lines =
+            if lines.is_empty() { vec![theme.line("none: it has answered", Role::Dim)] } else { lines };
         prose::draw(buf, room, &lines, 0);
         return;
     }
@@ -199,10 +190,7 @@ fn language(width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let form = |(form, says): &(&'static str, &'static str)| {
         let room = usize::from(width).saturating_sub(form.width() + 2);
         let says = if says.width() <= room { *says } else { "" };
-        Line::from(vec![
-            Span::styled(format!("{form}  "), theme.style(Role::Text)),
-            Span::styled(says, theme.style(Role::Dim)),
-        ])
+        Line::from(vec![theme.span(format!("{form}  "), Role::Text), theme.span(says, Role::Dim)])
     };
     FORMS.iter().map(form).collect()
 }
@@ -224,7 +212,6 @@ fn draw_tree(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     drawing::draw(buf, &layout, &top.waiting, &LessonTree::plain(&top.waiting), theme);
 }
 
-/// The line of the box at a place.
 pub(super) fn box_line_at(top: &Worktop, pane: Rect, place: (u16, u16)) -> Option<usize> {
     let room = below_rule(pane);
     if !top.craft().has_box() || top.stepping {
@@ -234,7 +221,6 @@ pub(super) fn box_line_at(top: &Worktop, pane: Rect, place: (u16, u16)) -> Optio
     line_at(&rows, top.which, room, place)
 }
 
-/// The line of the page at a place.
 pub(super) fn page_line_at(top: &Worktop, pane: Rect, place: (u16, u16)) -> Option<usize> {
     let room = below_rule(pane);
     let rows = page_rows(top, room.width);

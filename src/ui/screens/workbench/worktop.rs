@@ -1,7 +1,6 @@
 //! The workbench itself, on its own screen or in a lesson: the page, the box of lines, what comes of running it.
 
 use crossterm::event::KeyEvent;
-use ratatui::layout::Rect;
 
 use super::stepped::{Stepped, drawn};
 use super::view;
@@ -9,7 +8,7 @@ use crate::course::bench::{Assignment, Bench, Craft, Draft, DraftLine, Untried};
 use crate::explain::drawing::Drawing;
 use crate::judge::Tree;
 use crate::judge::trial::{Ground, Series, Trial};
-use crate::ui::keymap::{Action, Context};
+use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::popup::Scroll;
 

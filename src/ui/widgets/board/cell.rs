@@ -1,14 +1,11 @@
 //! One cell of a board: its ground, the piece on it, and the signs of its marks.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-
 use super::marks::{Mark, Marked};
 use super::pixels::{Pixel, quarters, two_of};
 use super::sets::Drawing;
 use crate::games::{Cell, Shade, Side};
-use crate::ui::theme::{PieceStyle, Role, Theme, ThemeName};
+use crate::ui::prelude::*;
+use crate::ui::theme::{PieceStyle, ThemeName};
 
 /// Rows from which on a cell without colour has room for hatching and for pieces in outline.
 const ROOMY: u16 = 4;

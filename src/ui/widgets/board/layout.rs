@@ -1,12 +1,9 @@
 //! Where the cells of a board are on the screen.
 
-use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
-
 use crate::games::{BoardView, GridView};
 use crate::numbers::Whole as _;
+use crate::ui::prelude::*;
 use crate::ui::theme::PieceStyle;
-use crate::ui::widgets::cells::Cells as _;
 
 /// Sizes of a cell in columns and rows, the largest first. The screen's own cells are twice as high as wide. The first
 /// three are for boards of few cells, and show drawings twice as large.

@@ -1,10 +1,8 @@
 //! What is marked on a board, and how a marked cell looks: by its ground, and by signs that need no colour.
 
-use ratatui::style::Style;
-
 use crate::games::{BoardView, Shade};
 use crate::session::View;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 
 /// What is marked on a board, by cell.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

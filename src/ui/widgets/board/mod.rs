@@ -6,13 +6,10 @@ mod marks;
 mod pixels;
 mod sets;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Rect};
-use unicode_width::UnicodeWidthStr;
+use ratatui::layout::Constraint;
 
 use crate::games::{BoardView, GridView};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 pub use layout::{Layout, Shape};
 use marks::Marked;

@@ -1,8 +1,6 @@
 //! Values in figures of three columns and three rows, or twice as large, for tiles that have room for them.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::ui::prelude::*;
 
 /// The signs that have a figure, each five rows of three dots.
 const FIGURES: [(char, [&str; 5]); 13] = [

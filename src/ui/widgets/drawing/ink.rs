@@ -1,8 +1,6 @@
 //! Lines that meet: each cell knows where its lines go and how heavy they are, and takes the sign for that.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::ui::prelude::*;
 
 /// How heavy a line is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -70,7 +68,6 @@ impl Ink {
         self.add((x, y), 1, weight);
     }
 
-    /// The frame of a tile.
     pub(super) fn frame(&mut self, tile: Rect, weight: Weight) {
         let (left, right) = (tile.left(), tile.right().saturating_sub(1));
         let (top, bottom) = (tile.top(), tile.bottom().saturating_sub(1));

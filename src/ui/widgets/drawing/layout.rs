@@ -1,12 +1,9 @@
 //! Where the nodes of a drawn tree are, and how large.
 
-use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
-
 use super::fold::{self, Hidden, Item, Kind};
 use super::spread;
 use crate::explain::drawing::{Drawing, Spot, number};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 /// How large a node is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

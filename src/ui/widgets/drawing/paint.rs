@@ -1,9 +1,6 @@
 //! Draws a tree where a layout puts it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use unicode_width::UnicodeWidthStr;
+use ratatui::style::Modifier;
 
 use super::figures::{self, Scale};
 use super::fold::{Hidden, Kind};
@@ -12,8 +9,7 @@ use super::layout::{Layout, Place, Size};
 use super::{Label, Look, shape};
 use crate::explain::drawing::{Drawing, Spot};
 use crate::numbers::thousands;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 /// A drawing on its way to the screen.
 struct Painter<'a, L> {

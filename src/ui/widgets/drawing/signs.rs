@@ -1,9 +1,6 @@
 //! What the signs of a drawn tree mean.
 
-use ratatui::text::Line;
-
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::prose;
+use crate::ui::prelude::*;
 
 /// What the signs of a drawn tree mean, but for so many of the last ones, in lines of this width.
 pub fn signs_in(width: u16, without: usize, theme: &Theme) -> Vec<Line<'static>> {

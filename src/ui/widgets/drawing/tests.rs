@@ -3,16 +3,13 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 
 use super::fold::{Hidden, Kind};
 use super::layout::{Layout, Place, Size};
 use super::{Label, Look, draw};
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::session::{Session, game};
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 
 fn session(text: &str) -> Box<dyn Session> {
     game("tree").expect("a game").open(Some(text)).expect("a tree")

@@ -1,11 +1,10 @@
 //! Where the parts of a form stand.
 
-use ratatui::layout::{Constraint, Flex, Layout, Margin, Rect};
-use unicode_width::UnicodeWidthStr;
+use ratatui::layout::{Constraint, Flex, Layout, Margin};
 
 use super::field::{Field, Kind};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::Shape;
-use crate::ui::widgets::cells::Cells as _;
 
 /// Columns from which on the help and the picture stand beside the fields.
 const BESIDE: u16 = 96;

@@ -12,14 +12,10 @@ mod view;
 use std::ops::ControlFlow;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use self::layout::{Part, Places};
 use crate::games::BoardView;
-use crate::ui::keymap::{self, Action, Binding, Context};
-use crate::ui::msg::Msg;
-use crate::ui::theme::Theme;
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
 

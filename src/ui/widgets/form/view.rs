@@ -1,20 +1,15 @@
 //! How a form is drawn.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
+use ratatui::layout::Margin;
 
 use super::field::{Field, Kind};
 use super::layout::{Cell, Part, Places, button};
 use super::{Asks, Form};
 use crate::games::BoardView;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Marks};
-use crate::ui::widgets::cells::Cells as _;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::{popup, prose};
+use crate::ui::widgets::popup;
 
 /// Columns in which a number is typed.
 const NUMBER: u16 = 12;
@@ -130,7 +125,7 @@ impl<A: Asks> Form<A> {
         let beside = !places.picture.is_empty();
         let mut lines = Vec::new();
         if beside {
-            lines.push(Span::styled(field.label.clone(), theme.style(Role::Title)).into());
+            lines.push(theme.span(field.label.clone(), Role::Title).into());
         }
         match &self.error {
             Some(error) => lines.extend(prose::sentence(error, place.width, theme.style(Role::Bad))),

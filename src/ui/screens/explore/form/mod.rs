@@ -80,7 +80,6 @@ impl Settings {
     }
 }
 
-/// What to search, and how.
 pub(super) struct Search {
     start: Start,
     settings: Settings,

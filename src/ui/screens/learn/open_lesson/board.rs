@@ -15,7 +15,6 @@ use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::move_input::{MoveInput, Touched};
 
-/// The board.
 pub(in super::super) struct Board {
     session: Box<dyn Session>,
     pub(in super::super) view: View,

@@ -5,9 +5,6 @@ mod opening;
 mod position;
 mod time;
 
-use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
-
 use super::clock::{self, Control};
 use super::opponents::{self, Foe, Guests};
 use crate::course::growth::Growth;
@@ -17,8 +14,7 @@ use crate::opponents::{Scale, Strength, Strengths};
 use crate::session::portable::Opened;
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
-use crate::ui::theme::{Role, Theme};
-use crate::ui::widgets::cells::Cells as _;
+use crate::ui::prelude::*;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field};
 use crate::ui::widgets::number::{bar, rated};
 use opening::Opening;
@@ -41,7 +37,6 @@ const SEATS: [Option<Side>; 3] = [Some(Side::First), Some(Side::Second), None];
 /// Cells of the bar that shows a strength.
 const BAR: i32 = 20;
 
-/// What a new game is to be.
 pub(super) struct NewGame {
     card: &'static GameCard,
     /// The side that the user plays; none when it is drawn by lot.
@@ -241,15 +236,12 @@ impl NewGame {
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
             Line::from(vec![
-                Span::styled(name, theme.style(role)),
-                Span::styled(told, theme.style(Role::Dim)),
-                Span::styled(bar, theme.style(if at == self.foe { Role::Filled } else { Role::Dim })),
+                theme.span(name, role),
+                theme.span(told, Role::Dim),
+                theme.span(bar, if at == self.foe { Role::Filled } else { Role::Dim }),
             ])
         };
-        let head = Line::styled(
-            "who plays this game, and how strong they were measured to be",
-            theme.style(Role::Dim),
-        );
+        let head = theme.line("who plays this game, and how strong they were measured to be", Role::Dim);
         std::iter::once(head).chain(self.foes.iter().enumerate().map(line)).collect()
     }
 

@@ -49,7 +49,6 @@ impl Opening {
         }
     }
 
-    /// The line that is chosen.
     pub(super) fn chosen(&self) -> Option<&'static Line> {
         self.found.get(self.at.checked_sub(1)?).copied()
     }

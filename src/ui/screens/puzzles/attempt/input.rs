@@ -1,13 +1,10 @@
 //! What keys and clicks do in a puzzle.
 
-use ratatui::layout::Rect;
-
 use super::{Attempt, AttemptRequest};
 use crate::games::MoveTag;
 use crate::session::Session;
-use crate::ui::keymap::Action;
-use crate::ui::msg::Effect;
 use crate::ui::overlay::TakesMoves;
+use crate::ui::prelude::*;
 use crate::ui::screens::puzzles::Puzzles;
 use crate::ui::screens::puzzles::view::Panes;
 use crate::ui::widgets::board::Layout;
