@@ -13,7 +13,7 @@ use crossterm::event::KeyEventKind;
 use super::background::{BackgroundTask, Outcome};
 use super::chrome;
 use super::help::Help;
-use super::keymap::Live;
+use super::keymap::{Key, Live};
 use super::learner_state::{Learner, ProgressUpdate};
 use super::msg::{Browse, Toast};
 use super::route::Route;
@@ -222,6 +222,12 @@ impl App {
         if let Some(toast) = &self.toast {
             chrome::draw_toast(buf, area, &live, toast, &self.theme);
         }
+    }
+
+    /// The keys that do something now, and what.
+    pub fn keys(&self) -> Vec<(Key, Action)> {
+        let live = self.live().into_iter();
+        live.flat_map(|live| live.keys.into_iter().map(move |key| (key, live.row.action))).collect()
     }
 
     /// The bindings that are live now, those that win first.

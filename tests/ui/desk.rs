@@ -13,6 +13,7 @@ use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{game, shipped_puzzles};
 use cutnode::ui::Route;
 use cutnode::ui::app::{App, Command, Event, Setup};
+use cutnode::ui::keymap::{Action, Key};
 use cutnode::ui::learner_state::{Learner, LearnerState, ProgressUpdate};
 use cutnode::ui::msg::{Browse, Browsed};
 use cutnode::ui::store::StoreEvent;
@@ -31,6 +32,8 @@ pub(super) struct Desk {
     studying: Option<JobId>,
     /// Keys wait until what a lesson wanted to know is there.
     pub(super) patient: bool,
+    /// Commands of the application so far.
+    pub(super) obeyed: usize,
     pub(super) copied: Vec<String>,
     /// What is known of the learner, as the application has it.
     pub(super) learner: Learner,
@@ -112,6 +115,7 @@ impl Desk {
             thinking: None,
             studying: None,
             patient: true,
+            obeyed: 0,
             copied: Vec::new(),
             learner,
             stored: Vec::new(),
@@ -134,6 +138,7 @@ impl Desk {
     }
 
     fn obey(&mut self, commands: Vec<Command>) {
+        self.obeyed += commands.len();
         for command in commands {
             match command {
                 Command::Think { session, request, fresh } => {
@@ -249,6 +254,16 @@ impl Desk {
             }
         }
         self
+    }
+
+    /// The keys that are offered now.
+    pub(super) fn keys(&self) -> Vec<(Key, Action)> {
+        self.app.keys()
+    }
+
+    /// Presses one of them.
+    pub(super) fn strike(&mut self, key: Key) -> &mut Self {
+        self.hear(Event::Terminal(Input::Key(key.pressed())))
     }
 
     /// Types characters.

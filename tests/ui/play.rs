@@ -5,6 +5,8 @@ mod looking_back;
 mod openings;
 mod opponents;
 
+use cutnode::session::game;
+use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -12,6 +14,17 @@ use super::desk::Desk;
 const SIZE: (u16, u16) = (80, 24);
 
 /// A game from this position, the form left as it is.
+/// States of a game that a user comes to.
+pub(super) fn desks() -> Vec<Desk> {
+    let mut typing = Desk::play("chess", None, (80, 24));
+    typing.press("/");
+    let session = game("tic-tac-toe").expect("a game").open(None).expect("its start");
+    let players = ["random".into(), "random".into()];
+    let watched = super::at(Route::Watch { session, players }, "Space");
+    let games = ["chess", "tic-tac-toe", "tree"].map(|slug| Desk::play(slug, None, (80, 24)));
+    games.into_iter().chain([typing, watched]).collect()
+}
+
 fn chess(position: Option<&str>) -> Desk {
     let mut desk = Desk::play("chess", position, SIZE);
     desk.press("Enter");

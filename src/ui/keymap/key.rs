@@ -71,6 +71,11 @@ impl Key {
             && !event.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
     }
 
+    /// The event of its being pressed.
+    pub fn pressed(self) -> KeyEvent {
+        KeyEvent::new(self.code, if self.ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE })
+    }
+
     /// Whether this key was pressed.
     pub fn matches(self, event: KeyEvent) -> bool {
         self.code == event.code

@@ -122,7 +122,8 @@ impl<S> Ask<S> {
 
 impl<S> Overlay<S> for Ask<S> {
     fn keys(&self) -> Vec<&'static Binding> {
-        keymap::of(Context::Prompt).collect()
+        let completes = (self.completed)(self.input.text()).is_some();
+        keymap::of(Context::Prompt).filter(|row| completes || row.action != Action::Complete).collect()
     }
 
     fn typing(&self) -> bool {

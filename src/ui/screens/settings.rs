@@ -230,7 +230,10 @@ impl Overlaid for Settings {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        self.form.keys().into_iter().chain(keymap::of(Context::Settings)).collect()
+        let (form, asked) = (&self.form, self.form.asks());
+        let is_reset = asked.config.get(form.at()) == asked.shipped.get(form.at());
+        let own = keymap::of(Context::Settings).filter(|row| row.action != Action::Reset || !is_reset);
+        form.keys().into_iter().chain(own).collect()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {

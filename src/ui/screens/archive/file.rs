@@ -171,6 +171,7 @@ impl Screen for GamesOfFile {
         let context = if self.typing() { Context::ArchiveTyping } else { Context::GamesOfFile };
         let is_live = |row: &&Binding| match row.action {
             Action::Cancel => self.list.filter().is_some(),
+            Action::Accept => self.list.chosen().is_some(),
             action => action != Action::WriteAll,
         };
         keymap::of(context).filter(is_live).collect()

@@ -271,7 +271,12 @@ impl Overlaid for Explore {
         let busy = keymap::of(Context::ExploreBusy).filter(|_| self.is_working());
         let time = keymap::of(Context::ExploreTime).filter(|_| self.moment().is_some());
         let beside = keymap::of(Context::ExploreBeside).filter(|_| self.follows_differences());
-        presenting.chain(busy).chain(time).chain(beside).chain(keymap::of(Context::Explore)).collect()
+        let tree = keymap::of(Context::Explore).filter(|row| match row.action {
+            Action::OtherSide | Action::Compare => self.runs.len() > 1,
+            Action::Stop => self.runs[self.job].is_running(),
+            _ => true,
+        });
+        presenting.chain(busy).chain(time).chain(beside).chain(tree).collect()
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {

@@ -146,7 +146,8 @@ impl Learn {
     fn keys_of_map(&self) -> Vec<&'static Binding> {
         let here = if self.list.filter().is_some() { Context::ChoiceTyping } else { Context::Lessons };
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
-        opening.into_iter().chain([here]).flat_map(keymap::of).collect()
+        let all = opening.into_iter().chain([here]).flat_map(keymap::of);
+        all.filter(|row| row.action != Action::Accept || self.list.chosen().is_some()).collect()
     }
 
     fn keys_of_lesson(&self, open: &OpenLesson) -> Vec<&'static Binding> {

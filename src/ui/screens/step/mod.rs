@@ -197,7 +197,12 @@ impl Overlaid for Stepper {
 
     fn keys(&self) -> Vec<&'static Binding> {
         let begun = self.runs.iter().any(|run| run.state.at > 0);
-        keymap::of(self.context()).filter(|row| begun || row.action != Action::Previous).collect()
+        let is_live = |row: &&Binding| match row.action {
+            Action::Previous => begun,
+            Action::OtherSide => self.algorithms.len() > 1,
+            _ => true,
+        };
+        keymap::of(self.context()).filter(is_live).collect()
     }
 
     fn typing(&self) -> bool {
