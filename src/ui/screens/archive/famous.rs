@@ -41,7 +41,7 @@ pub(super) struct Famous {
 }
 
 /// Where everything stands.
-struct Places {
+struct Panes {
     words: Rect,
     /// What stands there.
     lines: Vec<Line<'static>>,
@@ -76,24 +76,24 @@ impl Famous {
 
     /// Where the list stands.
     pub(super) fn rows(&self, area: Rect, none_yet: bool) -> Rect {
-        self.places(area, none_yet, [Style::new(); 2]).list
+        self.panes(area, none_yet, [Style::new(); 2]).list
     }
 
-    fn places(&self, area: Rect, none_yet: bool, styles: [Style; 2]) -> Places {
+    fn panes(&self, area: Rect, none_yet: bool, styles: [Style; 2]) -> Panes {
         let (left, board) = halves(area, self.chosen().map(|(_, session)| &**session));
         let lines = lines(left.width, none_yet, styles);
         let wants = [lines.len().cells(), self.games.len().cells()].map(Want::just);
         let [words, list, said] = rows(left, 1, [wants[0].rank(1), wants[1], Want::rest(4).rank(2)]);
-        Places { words, lines, list, said, board }
+        Panes { words, lines, list, said, board }
     }
 
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, none_yet: bool, theme: &Theme) {
-        let places = self.places(area, none_yet, [Role::Title, Role::Text].map(|role| theme.style(role)));
-        prose::draw(buf, places.words, &places.lines, 0);
-        let width = places.list.width.into();
-        self.list.draw(buf, places.list, theme, |at| row(&self.games[at].0, width, theme));
+        let panes = self.panes(area, none_yet, [Role::Title, Role::Text].map(|role| theme.style(role)));
+        prose::draw(buf, panes.words, &panes.lines, 0);
+        let width = panes.list.width.into();
+        self.list.draw(buf, panes.list, theme, |at| row(&self.games[at].0, width, theme));
         let Some((headline, session)) = self.chosen() else { return };
-        draw_game(buf, [places.said, places.board], headline, &**session, theme);
+        draw_game(buf, [panes.said, panes.board], headline, &**session, theme);
     }
 }
 

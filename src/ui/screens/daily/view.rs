@@ -25,7 +25,7 @@ const BELOW: u16 = 13;
 const BAR: u16 = 24;
 
 /// Where things stand; what is not there is empty.
-struct Places {
+struct Panes {
     words: Rect,
     tree: Rect,
     /// What the signs of the tree mean.
@@ -35,7 +35,7 @@ struct Places {
     compact: bool,
 }
 
-impl Places {
+impl Panes {
     fn of(daily: &Daily, area: Rect) -> Self {
         let inside = Rect {
             x: area.x + 2.min(area.width),
@@ -84,25 +84,25 @@ impl Sorting {
 /// The node that is drawn at a place.
 pub(super) fn node_at(daily: &Daily, area: Rect, column: u16, row: u16) -> Option<Spot> {
     let Part::Order(sorting) = &daily.part else { return None };
-    sorting.layout(Places::of(daily, area).tree).hit(column, row).filter(|&spot| spot > 0)
+    sorting.layout(Panes::of(daily, area).tree).hit(column, row).filter(|&spot| spot > 0)
 }
 
 /// The decision that stands at a place: 0 cuts, 1 goes on.
 pub(super) fn option_at(daily: &Daily, area: Rect, column: u16, row: u16) -> Option<usize> {
-    let Places { words: words_at, compact, .. } = Places::of(daily, area);
+    let Panes { words: words_at, compact, .. } = Panes::of(daily, area);
     let first = words_at.y + words(daily, words_at.width, compact, &Theme::plain()).options?.cells();
     let inside = words_at.contains((column, row).into());
     row.checked_sub(first).map(usize::from).filter(|&line| inside && line < 2)
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
-    let places = Places::of(daily, area);
-    draw_tree(buf, places.tree, daily, theme);
-    prose::draw(buf, places.words, &words(daily, places.words.width, places.compact, theme).lines, 0);
-    section(buf, places.signs, "what the signs mean", &tree_signs(places.signs.width, theme), theme);
+    let panes = Panes::of(daily, area);
+    draw_tree(buf, panes.tree, daily, theme);
+    prose::draw(buf, panes.words, &words(daily, panes.words.width, panes.compact, theme).lines, 0);
+    section(buf, panes.signs, "what the signs mean", &tree_signs(panes.signs.width, theme), theme);
     let line = daily.moment().map_or(0, |(exhibit, at)| exhibit.run(ALGORITHM).moments[at].line);
-    rule(buf, places.page, ALGORITHM.card().name, false, theme);
-    code::draw(buf, below_rule(places.page), ALGORITHM.card().page, line.into(), theme);
+    rule(buf, panes.page, ALGORITHM.card().name, false, theme);
+    code::draw(buf, below_rule(panes.page), ALGORITHM.card().page, line.into(), theme);
 }
 
 impl Daily {

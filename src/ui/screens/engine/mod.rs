@@ -124,7 +124,7 @@ impl YourEngine {
 
     /// The list takes note of a message. A click on the lesson that is chosen opens it.
     fn hear(&mut self, msg: &Msg) -> Vec<Effect> {
-        let rows = view::Places::of(self, self.area).list;
+        let rows = view::Panes::of(self, self.area).list;
         if self.list.hear(msg, rows) == Heard::Again { self.act(Action::Accept) } else { Vec::new() }
     }
 

@@ -22,7 +22,7 @@ const LIST: u16 = 70;
 const GAIN: usize = 27;
 
 /// Where things are; what is not there is empty.
-pub(super) struct Places {
+pub(super) struct Panes {
     /// What it can and how strong it is.
     head: Rect,
     /// The lessons.
@@ -37,7 +37,7 @@ pub(super) struct Places {
     way: Rect,
 }
 
-impl Places {
+impl Panes {
     pub(super) fn of(screen: &YourEngine, area: Rect) -> Self {
         let inside = area.inner(Margin::new(1, 0));
         // How text is broken does not depend on colours.
@@ -79,24 +79,24 @@ impl Places {
 
 impl YourEngine {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let places = Places::of(self, area);
-        prose::draw(buf, places.head, &self.head(places.head.width, theme), 0);
+        let panes = Panes::of(self, area);
+        prose::draw(buf, panes.head, &self.head(panes.head.width, theme), 0);
         let game = self.game.name.to_lowercase();
         let title = format!("what lessons give it, and by how much it grows · Elo in {game}");
-        let rows = ruled(buf, places.list, &title, false, theme);
+        let rows = ruled(buf, panes.list, &title, false, theme);
         self.list.draw(buf, rows, theme, |at| self.row(at, rows.width, theme));
         if let Some(stage) = self.list.chosen().and_then(|at| self.growth.stages.get(at)) {
-            rule(buf, places.about, &stage.title, false, theme);
+            rule(buf, panes.about, &stage.title, false, theme);
         }
-        let inside = below_rule(places.about);
+        let inside = below_rule(panes.about);
         prose::draw(buf, inside, &self.about(inside.width, theme), 0);
-        let inside = ruled(buf, places.ladder, "where it stands", false, theme);
+        let inside = ruled(buf, panes.ladder, "where it stands", false, theme);
         prose::draw(buf, inside, &self.ladder((inside.width, inside.height), theme), 0);
         section(
             buf,
-            places.journey,
+            panes.journey,
             "against the ladder",
-            &self.journey_lines(places.journey.width, theme),
+            &self.journey_lines(panes.journey.width, theme),
             theme,
         );
         let way = if opponents::has_moved(self.game.slug) {
@@ -104,7 +104,7 @@ impl YourEngine {
         } else {
             "how strong it is, lesson by lesson"
         };
-        let inside = ruled(buf, places.way, way, false, theme);
+        let inside = ruled(buf, panes.way, way, false, theme);
         prose::draw(buf, inside, &self.way((inside.width, inside.height), theme), 0);
     }
 

@@ -8,7 +8,7 @@ use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 
 use self::entries::{BEGIN, CONTINUE, Entry, entries};
 use self::standing::Line;
-use self::view::Places;
+use self::view::Panes;
 use crate::explain::exhibit::Exhibit;
 use crate::games::BoardView;
 use crate::session::{GAMES, game};
@@ -79,14 +79,14 @@ impl Home {
     }
 
     fn click(&mut self, column: u16, row: u16) -> Vec<Effect> {
-        let places = Places::of(self, self.area);
-        if places.examples.contains((column, row).into()) {
+        let panes = Panes::of(self, self.area);
+        if panes.examples.contains((column, row).into()) {
             return self.turn(1);
         }
-        let line = row.saturating_sub(places.menu.y);
-        let entry = usize::from(line / places.pitch);
-        let inside = places.menu.contains((column, row).into()) && entry < self.entries.len();
-        if inside && line % places.pitch < places.lines() { self.open(entry) } else { Vec::new() }
+        let line = row.saturating_sub(panes.menu.y);
+        let entry = usize::from(line / panes.pitch);
+        let inside = panes.menu.contains((column, row).into()) && entry < self.entries.len();
+        if inside && line % panes.pitch < panes.lines() { self.open(entry) } else { Vec::new() }
     }
 }
 

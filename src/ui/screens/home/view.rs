@@ -35,7 +35,7 @@ const SHOWN: Algorithm = Algorithm::AlphaBeta;
 
 /// Where things stand; what is not there is empty.
 #[derive(Default)]
-pub(super) struct Places {
+pub(super) struct Panes {
     /// The name, and what it is.
     head: Rect,
     pub(super) menu: Rect,
@@ -53,7 +53,7 @@ pub(super) struct Places {
     page: Rect,
 }
 
-impl Places {
+impl Panes {
     /// Rows of an entry that are written on.
     pub(super) fn lines(&self) -> u16 {
         if self.tree.is_empty() { 1 } else { PITCH.0 }
@@ -114,24 +114,24 @@ impl Places {
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
-    let places = Places::of(home, area);
-    if places.tree.is_empty() {
-        for (line, row) in LOGO.iter().zip(places.head.top()..places.head.bottom()) {
-            buf.set_stringn(places.head.x, row, line, places.head.width.into(), theme.style(Role::Accent));
+    let panes = Panes::of(home, area);
+    if panes.tree.is_empty() {
+        for (line, row) in LOGO.iter().zip(panes.head.top()..panes.head.bottom()) {
+            buf.set_stringn(panes.head.x, row, line, panes.head.width.into(), theme.style(Role::Accent));
         }
-        let beside = 18.min(places.head.width);
-        let head = Rect { x: places.head.x + beside, width: places.head.width - beside, ..places.head };
+        let beside = 18.min(panes.head.width);
+        let head = Rect { x: panes.head.x + beside, width: panes.head.width - beside, ..panes.head };
         says(buf, head, 1, &SAYS, theme);
     } else {
-        says(buf, places.head, 0, &SAYS[1..], theme);
-        draw_tree(buf, &places, home, theme);
-        draw_standing(buf, places.standing, home, theme);
-        if let Some(view) = home.board.as_ref().filter(|_| !places.board.is_empty()) {
-            board::draw_centred(buf, places.board, view, &Marks::default(), false, theme);
+        says(buf, panes.head, 0, &SAYS[1..], theme);
+        draw_tree(buf, &panes, home, theme);
+        draw_standing(buf, panes.standing, home, theme);
+        if let Some(view) = home.board.as_ref().filter(|_| !panes.board.is_empty()) {
+            board::draw_centred(buf, panes.board, view, &Marks::default(), false, theme);
         }
     }
-    draw_entries(buf, &places, home, theme);
-    draw_examples(buf, places.examples, home, theme);
+    draw_entries(buf, &panes, home, theme);
+    draw_examples(buf, panes.examples, home, theme);
 }
 
 /// Its name and what it is, so many rows below the top.
@@ -142,10 +142,10 @@ fn says(buf: &mut Buffer, area: Rect, below: u16, lines: &[&str], theme: &Theme)
     }
 }
 
-fn draw_entries(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
-    let Places { menu, pitch, .. } = *places;
+fn draw_entries(buf: &mut Buffer, panes: &Panes, home: &Home, theme: &Theme) {
+    let Panes { menu, pitch, .. } = *panes;
     // Beside the tree what an entry says stands below its name.
-    let below = !places.tree.is_empty();
+    let below = !panes.tree.is_empty();
     for (at, entry) in home.entries.iter().enumerate() {
         let row = Rect { y: menu.y + pitch * at.cells(), height: 1, ..menu }.intersection(menu);
         if row.is_empty() {
@@ -185,16 +185,16 @@ fn draw_examples(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
 }
 
 /// What alpha-beta did on the tree, why it cut, and its page.
-fn draw_tree(buf: &mut Buffer, places: &Places, home: &Home, theme: &Theme) {
+fn draw_tree(buf: &mut Buffer, panes: &Panes, home: &Home, theme: &Theme) {
     let Some(exhibit) = &home.exhibit else { return };
     let (drawing, run) = (&exhibit.drawing, exhibit.run(SHOWN));
     // As it is in the end, with nothing at hand.
     let snapshot = Snapshot { moment: None, ..run.snapshot(drawing, Some(run.moments.len())) };
     let tree = LessonTree { run: Some((run, &snapshot)), ..LessonTree::plain(drawing) };
-    drawing::draw(buf, &Layout::new(drawing, places.tree, None, 0), drawing, &tree, theme);
-    prose::draw(buf, places.words, &words(home, places.words.width, theme), 0);
-    rule(buf, places.page, SHOWN.card().name, false, theme);
-    code::draw(buf, below_rule(places.page), SHOWN.card().page, 0, theme);
+    drawing::draw(buf, &Layout::new(drawing, panes.tree, None, 0), drawing, &tree, theme);
+    prose::draw(buf, panes.words, &words(home, panes.words.width, theme), 0);
+    rule(buf, panes.page, SHOWN.card().name, false, theme);
+    code::draw(buf, below_rule(panes.page), SHOWN.card().page, 0, theme);
 }
 
 /// Why something was cut, and what was spared.

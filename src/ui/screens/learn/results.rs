@@ -196,7 +196,7 @@ impl Learn {
 
     fn click_results(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         let Page::Results(over) = &self.page else { return Vec::new() };
-        let rows = Places::of(over, self.overlays.area()).doors;
+        let rows = Panes::of(over, self.overlays.area()).doors;
         let row = mouse.row.checked_sub(rows.y).map(usize::from);
         let clicked = mouse.kind == MouseEventKind::Down(MouseButton::Left)
             && rows.contains((mouse.column, mouse.row).into());
@@ -205,9 +205,9 @@ impl Learn {
     }
 
     pub(super) fn draw_results(&self, buf: &mut Buffer, area: Rect, over: &Results, theme: &Theme) {
-        let (open, places) = (&over.lesson, Places::of(over, area));
-        prose::draw(buf, places.head, &head(open, places.head.width, theme), 0);
-        let steps = ruled(buf, places.steps, "how the steps went", false, theme);
+        let (open, panes) = (&over.lesson, Panes::of(over, area));
+        prose::draw(buf, panes.head, &head(open, panes.head.width, theme), 0);
+        let steps = ruled(buf, panes.steps, "how the steps went", false, theme);
         let lines: Vec<_> =
             (0..open.runner().records().len()).map(|at| step(open, at, steps.width, theme)).collect();
         if prose::draw(buf, steps, &lines, 0) {
@@ -216,17 +216,17 @@ impl Learn {
             buf.set_string(steps.x, row, " ".repeat(steps.width.into()), theme.style(Role::Dim));
             buf.set_stringn(steps.x, row, more, steps.width.into(), theme.style(Role::Dim));
         }
-        let where_to = Rect { y: places.doors.y - 1, height: places.doors.height + 1, ..places.doors };
+        let where_to = Rect { y: panes.doors.y - 1, height: panes.doors.height + 1, ..panes.doors };
         rule(buf, where_to, "where to now?", true, theme);
-        for ((at, door), y) in over.doors.iter().enumerate().zip(places.doors.top()..places.doors.bottom()) {
-            let row = Rect { y, height: 1, ..places.doors };
+        for ((at, door), y) in over.doors.iter().enumerate().zip(panes.doors.top()..panes.doors.bottom()) {
+            let row = Rect { y, height: 1, ..panes.doors };
             self.draw_door(buf, row, door, over.list.at() == at, theme);
         }
-        let rows = ruled(buf, places.taught, "what it teaches", false, theme);
+        let rows = ruled(buf, panes.taught, "what it teaches", false, theme);
         prose::draw(buf, rows, &says(open, rows.width, theme), 0);
-        rule(buf, places.picture, "its position", false, theme);
-        if let Some(picture) = over.picture.as_ref().filter(|_| !places.picture.is_empty()) {
-            picture.draw(buf, below_rule(places.picture), theme);
+        rule(buf, panes.picture, "its position", false, theme);
+        if let Some(picture) = over.picture.as_ref().filter(|_| !panes.picture.is_empty()) {
+            picture.draw(buf, below_rule(panes.picture), theme);
         }
     }
 
@@ -324,7 +324,7 @@ fn says(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 }
 
 /// Where the parts of the page are; what is not there is empty.
-struct Places {
+struct Panes {
     head: Rect,
     steps: Rect,
     doors: Rect,
@@ -333,7 +333,7 @@ struct Places {
     picture: Rect,
 }
 
-impl Places {
+impl Panes {
     fn of(over: &Results, area: Rect) -> Self {
         let open = &over.lesson;
         let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };

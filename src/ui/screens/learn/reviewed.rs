@@ -73,7 +73,7 @@ impl Learn {
     pub(super) fn on_reviewed(&mut self, msg: &Msg) -> Vec<Effect> {
         let Page::Reviewed(page) = &self.page else { return Vec::new() };
         let (lines, height) =
-            (page.done.len(), below_rule(self.places(page, self.overlays.area()).list).height);
+            (page.done.len(), below_rule(self.panes(page, self.overlays.area()).list).height);
         let Page::Reviewed(page) = &mut self.page else { return Vec::new() };
         match msg {
             Msg::Tick => return page.sight.tick(),
@@ -98,31 +98,31 @@ impl Learn {
     }
 
     pub(super) fn draw_reviewed(&self, buf: &mut Buffer, area: Rect, page: &Reviewed, theme: &Theme) {
-        let places = self.places(page, area);
-        prose::draw(buf, places.head, &head(page, places.head.width, theme), 0);
-        let list = ruled(buf, places.list, "what came of it", false, theme);
+        let panes = self.panes(page, area);
+        prose::draw(buf, panes.head, &head(page, panes.head.width, theme), 0);
+        let list = ruled(buf, panes.list, "what came of it", false, theme);
         page.scroll.draw(buf, list, &done_lines(page, list.width, theme), theme);
-        rule(buf, places.right, "what comes next", false, theme);
-        prose::draw(buf, places.next, &self.ahead_lines(page, places.next.width, theme), 0);
+        rule(buf, panes.right, "what comes next", false, theme);
+        prose::draw(buf, panes.next, &self.ahead_lines(page, panes.next.width, theme), 0);
         if let Some((_, Some(preview))) = &page.next {
-            preview.draw(buf, places.picture, theme);
+            preview.draw(buf, panes.picture, theme);
         }
     }
 
     /// Where the parts of the page are.
-    fn places(&self, page: &Reviewed, area: Rect) -> Places {
+    fn panes(&self, page: &Reviewed, area: Rect) -> Panes {
         let plain = Theme::plain();
         let inside = Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
         let top = Want::just(head(page, inside.width, &plain).len() as u16);
         let ahead = |width| Want::just(self.ahead_lines(page, width, &plain).len() as u16);
         if Tier::of(area) == Tier::Compact {
             let [head, list, next] = tier::rows(inside, 1, [top, Want::rest(4), ahead(inside.width)]);
-            return Places { head, list, right: Rect::ZERO, next, picture: Rect::ZERO };
+            return Panes { head, list, right: Rect::ZERO, next, picture: Rect::ZERO };
         }
         let [head, body] = tier::rows(inside, 1, [top, Want::rest(4)]);
         let [list, right] = tier::columns(body, 3, [Want::just(DONE).least(48).rank(1), Want::rest(NEXT)]);
         let [next, picture] = tier::rows(below_rule(right), 1, [ahead(right.width), Want::rest(9)]);
-        Places { head, list, right, next, picture }
+        Panes { head, list, right, next, picture }
     }
 
     /// When the next ones are due, and which lesson is next.
@@ -146,7 +146,7 @@ impl Learn {
 }
 
 /// Where the parts of the page are; what is not there is empty.
-struct Places {
+struct Panes {
     head: Rect,
     /// What was done, with a rule above it.
     list: Rect,

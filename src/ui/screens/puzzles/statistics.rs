@@ -48,7 +48,7 @@ impl Overlay<Puzzles> for HowYouDo {
     }
 
     fn update(&mut self, msg: Msg, area: Rect, below: &mut Puzzles) -> Flow {
-        let Places { scrolled, graph, .. } = Places::of(below, area);
+        let Panes { scrolled, graph, .. } = Panes::of(below, area);
         let lines = lines(below, scrolled.width, graph.is_empty(), &Theme::plain()).len();
         match msg {
             Msg::Act(action) if !self.scroll.act(action, lines, scrolled.height) => {
@@ -63,7 +63,7 @@ impl Overlay<Puzzles> for HowYouDo {
 
     fn view(&self, below: &Puzzles, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
-        let Places { scrolled, graph: beside, themes } = Places::of(below, area);
+        let Panes { scrolled, graph: beside, themes } = Panes::of(below, area);
         let lines = lines(below, scrolled.width, beside.is_empty(), theme);
         self.scroll.draw(buf, scrolled, &lines, theme);
         let rows = usize::from(beside.height.saturating_sub(1));
@@ -73,13 +73,13 @@ impl Overlay<Puzzles> for HowYouDo {
 }
 
 /// Where they are; what is not there is empty.
-struct Places {
+struct Panes {
     scrolled: Rect,
     graph: Rect,
     themes: Rect,
 }
 
-impl Places {
+impl Panes {
     fn of(puzzles: &Puzzles, area: Rect) -> Self {
         let inner = area.inner(Margin::new(2, 1));
         if Tier::of(area) == Tier::Compact {
