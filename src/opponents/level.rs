@@ -28,8 +28,10 @@ pub struct Level {
     pub nodes: f64,
 }
 
-/// Memory of the search in MiB.
-const HASH: usize = 16;
+/// Memory of a search in MiB, at least.
+const LEAST_HASH: usize = 16;
+/// Bytes of it for each node that is searched, at most: half an entry of the table.
+const BYTES_PER_NODE: f64 = 8.0;
 /// With so much time for a move nobody is in a hurry.
 const UNHURRIED: f64 = 2.0;
 /// Nobody sees less than he would of plies so many times as far ahead.
@@ -62,6 +64,12 @@ impl Level {
         }
     }
 
+    /// Memory of his search in MiB.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "nodes are not negative")]
+    fn hash(&self) -> usize {
+        ((self.nodes * BYTES_PER_NODE) as usize >> 20).next_power_of_two().max(LEAST_HASH)
+    }
+
     /// The search that chooses his next move. Where his eyes are is for whoever knows the game to say.
     #[expect(
         clippy::cast_possible_truncation,
@@ -71,6 +79,7 @@ impl Level {
     pub fn plan(&self, random: &mut StdRng) -> Plan {
         let further = random.random_bool(self.depth.fract());
         let thousandths = |share: f64| (1_000.0 * share).round().clamp(0.0, 1_000.0) as u16;
+        let hash = self.hash();
         let attention = Attention {
             forcing: thousandths(self.forcing),
             quiet: thousandths(self.quiet),
@@ -81,10 +90,10 @@ impl Level {
         let limits =
             Limits { nodes: Some(self.nodes as u64), ..Limits::depth(self.depth as u8 + u8::from(further)) };
         if attention.is_whole() {
-            return Plan { hash: HASH, ..Plan::new(limits) };
+            return Plan { hash, ..Plan::new(limits) };
         }
         Plan {
-            hash: HASH,
+            hash,
             techniques: techniques(),
             amounts: Amounts { attention: Some(attention), ..Amounts::default() },
             ..Plan::new(limits)
