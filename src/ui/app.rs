@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crossterm::event::KeyEventKind;
 
-use super::background::{BackgroundTask, Outcome};
+use super::background::{BackgroundTask, TaskReport};
 use super::chrome;
 use super::help::Help;
 use super::keymap::{Key, Live};
@@ -34,7 +34,7 @@ pub enum Event {
     /// From the thinking thread.
     Engine(Report),
     /// What became of a background task of the screen with this number.
-    BackgroundTask(u32, Outcome),
+    BackgroundTask(u32, TaskReport),
     /// The time for a tick has come.
     Tick,
     /// From the thread that has the progress file.

@@ -22,7 +22,7 @@ use crate::ui::picture;
 
 /// In which form a subtree is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum TreeFormat {
     /// An indented line a node.
     Text,
     /// One object.
@@ -33,7 +33,7 @@ pub enum Form {
     Svg,
 }
 
-impl Form {
+impl TreeFormat {
     /// The form that the ending of a file's name asks for.
     pub fn of(file: &Path) -> Option<Self> {
         match file.extension()?.to_str()? {
@@ -72,7 +72,7 @@ pub enum BackgroundTask {
         /// As for [`BackgroundTask::Save`].
         over: bool,
         /// In which form.
-        form: Form,
+        form: TreeFormat,
         /// The tree.
         tree: Arc<Tree>,
         /// The node.
@@ -142,7 +142,7 @@ pub enum BackgroundTask {
 
 /// What became of it.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum TaskReport {
     /// It is done, or not, and this is to be said.
     Said(Result<String, String>),
     /// There is such a file already: this task, which is the same one, writes over it.
@@ -189,55 +189,57 @@ impl std::fmt::Debug for BackgroundTask {
 
 impl BackgroundTask {
     /// Does it. `tell` hears how far it is.
-    pub fn run(self, tell: &mut dyn FnMut(Outcome)) -> Outcome {
+    pub fn run(self, tell: &mut dyn FnMut(TaskReport)) -> TaskReport {
         match self {
             Self::Save { file, over, header, tree } => match stored::recognise(&file) {
                 Ok(true) if !over => {
-                    Outcome::Exists(file.clone(), Self::Save { file, over: true, header, tree })
+                    TaskReport::Exists(file.clone(), Self::Save { file, over: true, header, tree })
                 }
                 found => {
                     let done = found.and_then(|_| stored::save(&file, &header, &tree));
-                    Outcome::Said(said(done, &file, "saved in"))
+                    TaskReport::Said(said(done, &file, "saved in"))
                 }
             },
             Self::Export { file, over, form, tree, root, session, top } => {
                 match files::recognise(&file, Export::is_one) {
-                    Ok(true) if !over => Outcome::Exists(
+                    Ok(true) if !over => TaskReport::Exists(
                         file.clone(),
                         Self::Export { file, over: true, form, tree, root, session, top },
                     ),
                     found => {
                         let done = found.and_then(|_| export(&file, form, &tree, root, &*session, &top));
-                        Outcome::Said(said(done, &file, "written to"))
+                        TaskReport::Said(said(done, &file, "written to"))
                     }
                 }
             }
             Self::Picture { file, over, drawn } => match files::recognise(&file, picture::is_one) {
-                Ok(true) if !over => Outcome::Exists(file.clone(), Self::Picture { file, over: true, drawn }),
+                Ok(true) if !over => {
+                    TaskReport::Exists(file.clone(), Self::Picture { file, over: true, drawn })
+                }
                 found => {
                     let write = |_| files::replace(&file, |out| out.write_all(drawn.as_bytes()));
-                    Outcome::Said(said(found.and_then(write), &file, "written to"))
+                    TaskReport::Said(said(found.and_then(write), &file, "written to"))
                 }
             },
             Self::Fill { tree: before, at, part } => {
                 let mut tree = Tree::clone(&before);
                 let came = tree.fill(at, &part);
-                Outcome::Filled(Filled { before, tree: Arc::new(tree), at, came })
+                TaskReport::Filled(Filled { before, tree: Arc::new(tree), at, came })
             }
             Self::Append { file, notation, text } => {
-                Outcome::Said(said(append(&file, notation, &text), &file, "appended to"))
+                TaskReport::Said(said(append(&file, notation, &text), &file, "appended to"))
             }
             Self::List { file, notation } => {
                 let listed = File::open(&file).and_then(|mut open| notation.list(&mut open, MOST_LISTED));
-                Outcome::Listed(listed.map_err(|error| format!("{}: {error}", file.display())))
+                TaskReport::Listed(listed.map_err(|error| format!("{}: {error}", file.display())))
             }
             Self::Read { file, notation, number, ply } => {
                 let opened = File::open(&file).map_err(Unopened::from);
                 let read = opened.and_then(|mut open| notation.open(&mut open, number, ply));
-                Outcome::Read(read.map_err(|error| error.to_string()))
+                TaskReport::Read(read.map_err(|error| error.to_string()))
             }
-            Self::Ask(ask) => Outcome::Answered { number: ask.number(), thought: ask.run() },
-            Self::Meet(meeting) => Outcome::Met(meeting.run()),
+            Self::Ask(ask) => TaskReport::Answered { number: ask.number(), thought: ask.run() },
+            Self::Meet(meeting) => TaskReport::Met(meeting.run()),
             Self::Load { file, record } => {
                 let mut last = Instant::now();
                 let mut progress = |read: u64, size: u64, visits: u64| {
@@ -245,14 +247,17 @@ impl BackgroundTask {
                         last = Instant::now();
                         let percent = (read * 100).checked_div(size).unwrap_or(0).min(100);
                         let name = file.display();
-                        tell(Outcome::Reading(format!("{name}: {percent} %, {} visits", thousands(visits))));
+                        tell(TaskReport::Reading(format!(
+                            "{name}: {percent} %, {} visits",
+                            thousands(visits)
+                        )));
                     }
                     true
                 };
                 let mut reading = Reading { budget: record, memory: None, progress: &mut progress };
                 match stored::load(&file, &mut reading) {
-                    Ok(stored) => Outcome::Loaded(Box::new(stored)),
-                    Err(error) => Outcome::Said(Err(format!("{}: {error}", file.display()))),
+                    Ok(stored) => TaskReport::Loaded(Box::new(stored)),
+                    Err(error) => TaskReport::Said(Err(format!("{}: {error}", file.display()))),
                 }
             }
         }
@@ -268,7 +273,7 @@ fn said<E: std::fmt::Display>(done: Result<(), E>, file: &Path, what: &str) -> R
 
 fn export(
     file: &Path,
-    form: Form,
+    form: TreeFormat,
     tree: &Tree,
     root: NodeId,
     names: &dyn Session,
@@ -276,15 +281,15 @@ fn export(
 ) -> io::Result<()> {
     let why = |id| headline(tree, id, names);
     let export = Export { tree, root, names, selection: &Selection::default(), why: &why };
-    if form == Form::Svg && export.nodes() > Export::LARGEST_PICTURE {
+    if form == TreeFormat::Svg && export.nodes() > Export::LARGEST_PICTURE {
         let text = format!("a picture of {} nodes cannot be looked at", export.nodes());
         return Err(io::Error::other(text));
     }
     files::replace(file, |out| match form {
-        Form::Text => export.text(out),
-        Form::Json => export.json(top, out),
-        Form::Dot => export.dot(out),
-        Form::Svg => export.svg(out),
+        TreeFormat::Text => export.text(out),
+        TreeFormat::Json => export.json(top, out),
+        TreeFormat::Dot => export.dot(out),
+        TreeFormat::Svg => export.svg(out),
     })
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
-use super::background::{BackgroundTask, Outcome};
+use super::background::{BackgroundTask, TaskReport};
 use super::keymap::Action;
 use super::learner_state::{Kept, Learner};
 use super::route::Route;
@@ -45,7 +45,7 @@ pub enum Msg {
     /// The time between ticks has passed; only after [`Effect::Ticks`].
     Tick,
     /// What became of a background task that this screen asked for.
-    BackgroundTask(Outcome),
+    BackgroundTask(TaskReport),
     /// News of the job that this screen started last. What concerns older jobs never arrives.
     Engine(EngineEvent),
     /// A job of another screen took the place of this screen's: nothing more is heard of it. Whoever still wants its

@@ -46,14 +46,14 @@ const SIXTEEN: [[u8; 3]; 16] = [
 
 /// In which form a screen is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum PictureFormat {
     /// A picture.
     Svg,
     /// The lines of its text.
     Text,
 }
 
-impl Form {
+impl PictureFormat {
     /// The form that the ending of a file's name asks for.
     pub fn of(file: &Path) -> Option<Self> {
         match file.extension()?.to_str()? {
@@ -371,8 +371,8 @@ mod tests {
     fn what_is_written_is_recognised_and_the_text_has_no_blanks_at_its_ends() {
         let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 20, 2));
         buf.set_string(0, 0, " ✂ cutnode  explore", ratatui::style::Style::new());
-        assert_eq!(Form::Text.draw(&buf), " ✂ cutnode  explore\n\n");
-        for form in [Form::Svg, Form::Text] {
+        assert_eq!(PictureFormat::Text.draw(&buf), " ✂ cutnode  explore\n\n");
+        for form in [PictureFormat::Svg, PictureFormat::Text] {
             assert!(is_one(form.draw(&buf).as_bytes()), "{form:?}");
         }
         assert!(!is_one(b"my notes") && !is_one(b"<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"mine\""));

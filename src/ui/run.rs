@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use super::app::{App, Command, Event, Setup};
-use super::background::Outcome;
+use super::background::TaskReport;
 use super::learner_state::LearnerState;
 use super::route::Route;
 use super::saver::Saver;
@@ -44,7 +44,7 @@ pub(super) enum Incoming {
     /// A report of the thinking thread.
     Engine(Report),
     /// What became of a background task of the screen with this number.
-    BackgroundTask(u32, Outcome),
+    BackgroundTask(u32, TaskReport),
     /// From the thread that has the progress file.
     Store(StoreEvent),
     /// Settings were saved, in a file that is named, or were not.

@@ -28,13 +28,13 @@ pub(super) fn is_terminal() -> bool {
 
 /// The terminal while it is ours. Dropping it gives the terminal back.
 pub(super) struct Terminal {
-    inner: ratatui::Terminal<CrosstermBackend<BufWriter<Screen>>>,
+    inner: ratatui::Terminal<CrosstermBackend<BufWriter<Out>>>,
 }
 
 /// Where frames go. Once the terminal is not ours, nothing does: a frame that was being made then is lost.
-struct Screen(Stdout);
+struct Out(Stdout);
 
-impl Write for Screen {
+impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if is_ours() { self.0.write(bytes) } else { Ok(bytes.len()) }
     }
@@ -54,7 +54,7 @@ impl Terminal {
         // with it the selection. The monochrome theme honours NO_COLOR in its stead.
         crossterm::style::force_color_output(true);
         // One write a frame, and none that tears it.
-        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, Screen(stdout())));
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, Out(stdout())));
         let terminal = Self { inner: ratatui::Terminal::new(backend)? };
         take(mouse)?;
         Ok(terminal)

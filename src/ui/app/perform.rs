@@ -31,7 +31,7 @@ impl App {
             }
             Effect::Keep(kept) => vec![Command::Keep(kept.into())],
             Effect::BackgroundTask(task) => vec![Command::BackgroundTask(number, task)],
-            Effect::Picture(file) => match picture::Form::of(&file) {
+            Effect::Picture(file) => match picture::PictureFormat::of(&file) {
                 Some(form) => {
                     let mut buf = Buffer::empty(self.size);
                     self.draw(&mut buf);

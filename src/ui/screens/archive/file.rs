@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::famous::{draw_game, halves, names, year};
 use crate::session::GameCard;
 use crate::session::portable::{Headline, Listed, Opened, of_file};
-use crate::ui::background::{BackgroundTask, Outcome};
+use crate::ui::background::{BackgroundTask, TaskReport};
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
@@ -189,8 +189,8 @@ impl Screen for GamesOfFile {
                 let file = self.file.clone();
                 return vec![Effect::BackgroundTask(BackgroundTask::List { file, notation })];
             }
-            Msg::BackgroundTask(Outcome::Listed(listed)) => return self.take(listed),
-            Msg::BackgroundTask(Outcome::Read(read)) => {
+            Msg::BackgroundTask(TaskReport::Listed(listed)) => return self.take(listed),
+            Msg::BackgroundTask(TaskReport::Read(read)) => {
                 self.read = self.reading.take().map(|number| (number, read));
             }
             Msg::Act(Action::Accept) => {

@@ -12,7 +12,7 @@ use self::famous::Famous;
 use crate::learner::progress::SavedGame;
 use crate::session::archive;
 use crate::session::portable::Notation;
-use crate::ui::background::{BackgroundTask, Outcome};
+use crate::ui::background::{BackgroundTask, TaskReport};
 use crate::ui::learner_state::{KeptGame, Learner, OpenGame, ProgressUpdate};
 use crate::ui::overlay::{Ask, Menu, last_row, overlays};
 use crate::ui::prelude::*;
@@ -262,7 +262,7 @@ impl Overlaid for Archive {
                 self.refresh();
             }
             Msg::Act(action) => return self.act(action),
-            Msg::BackgroundTask(Outcome::Said(said)) => {
+            Msg::BackgroundTask(TaskReport::Said(said)) => {
                 return vec![said.map_or_else(Effect::fail, Effect::say)];
             }
             msg if self.hear(&msg) == Heard::Again => return self.open(),

@@ -13,7 +13,7 @@ use crate::numbers::Whole as _;
 use crate::opponents::your_engine::{NODES, SLUG};
 use crate::opponents::{self, Opponent};
 use crate::session::{GAMES, GameCard, Method, Request, Session, Watch, game};
-use crate::ui::background::{BackgroundTask, Outcome};
+use crate::ui::background::{BackgroundTask, TaskReport};
 use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
@@ -200,7 +200,7 @@ impl Screen for YourEngine {
             Msg::Resize(area) => self.area = area,
             Msg::Learner(_) => self.grow(),
             Msg::Act(action) => return self.act(action),
-            Msg::BackgroundTask(Outcome::Met(played)) => return self.met(played),
+            Msg::BackgroundTask(TaskReport::Met(played)) => return self.met(played),
             msg => return self.hear(&msg),
         }
         Vec::new()

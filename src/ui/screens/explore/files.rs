@@ -14,7 +14,7 @@ use crate::search::{Limits, Plan};
 use crate::session::stored::{self, Stored};
 use crate::session::{Answer, Method, Request, Watch};
 use crate::trace::export::Header as Top;
-use crate::ui::background::{BackgroundTask, Form, Outcome};
+use crate::ui::background::{BackgroundTask, TaskReport, TreeFormat};
 use crate::ui::msg::Effect;
 use crate::ui::route::Route;
 
@@ -60,7 +60,7 @@ impl Explore {
             return vec![Effect::fail("when the search is over it can be written")];
         };
         let (session, request) = (self.session.fork(), self.request_of(self.run()));
-        if let Some(form) = Form::of(&file) {
+        if let Some(form) = TreeFormat::of(&file) {
             let root = cursor.row.node();
             let slugs = || request.plan.techniques.iter().map(Technique::slug).collect();
             let ours = request.method == Method::Engine && tree.logged().is_none();
@@ -101,18 +101,21 @@ impl Explore {
     }
 
     /// What became of it.
-    pub(super) fn came_back(&mut self, outcome: Outcome) -> Vec<Effect> {
+    pub(super) fn came_back(&mut self, outcome: TaskReport) -> Vec<Effect> {
         match outcome {
-            Outcome::Said(Ok(text)) | Outcome::Reading(text) => vec![Effect::say(text)],
-            Outcome::Said(Err(text)) => vec![Effect::fail(text)],
-            Outcome::Exists(file, task) => {
+            TaskReport::Said(Ok(text)) | TaskReport::Reading(text) => vec![Effect::say(text)],
+            TaskReport::Said(Err(text)) => vec![Effect::fail(text)],
+            TaskReport::Exists(file, task) => {
                 self.ask_to_write_over(&file, task);
                 Vec::new()
             }
-            Outcome::Filled(filled) => self.filled(filled),
+            TaskReport::Filled(filled) => self.filled(filled),
             // Of games only.
-            Outcome::Answered { .. } | Outcome::Met(_) | Outcome::Read(_) | Outcome::Listed(_) => Vec::new(),
-            Outcome::Loaded(stored) => vec![Effect::Go(Route::Stored(stored))],
+            TaskReport::Answered { .. }
+            | TaskReport::Met(_)
+            | TaskReport::Read(_)
+            | TaskReport::Listed(_) => Vec::new(),
+            TaskReport::Loaded(stored) => vec![Effect::Go(Route::Stored(stored))],
         }
     }
 }

@@ -7,7 +7,7 @@ use super::cursor::Wanted;
 use crate::numbers::thousands;
 use crate::trace::Filter;
 use crate::ui::overlay::Ask;
-use crate::ui::picture::Form;
+use crate::ui::picture::PictureFormat;
 use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
 
@@ -148,7 +148,7 @@ impl Explore {
     pub(super) fn ask_to_draw(&mut self) -> Vec<Effect> {
         let line = Ask::new("the screen to ", Input::new(PICTURE), Self::typed_at, |_, text| {
             let file = PathBuf::from(text);
-            match Form::of(&file) {
+            match PictureFormat::of(&file) {
                 _ if text.is_empty() => Ok(vec![]),
                 Some(_) => Ok(vec![Effect::Picture(file)]),
                 None => Err(DRAWN.into()),

@@ -8,56 +8,56 @@ use crate::ui::prelude::*;
 
 /// An entry.
 #[derive(Clone, Copy)]
-pub(super) enum Asked {
+pub(super) enum Offer {
     /// What a key of the tree does.
     Do(&'static str, Action),
     /// A menu of its own, and what it is about.
-    Menu(&'static str, &'static str, &'static [Asked]),
+    Menu(&'static str, &'static str, &'static [Offer]),
 }
 
-const WHY: Asked = Asked::Do("Why?", Action::Why);
-const WHY_NOT: Asked = Asked::Do("Why not …", Action::WhyNot);
-const WHAT_IF: Asked = Asked::Do("What if …", Action::WhatIf);
-const HERE: Asked = Asked::Do("What if, here …", Action::Instead);
-const COPY: Asked = Asked::Menu(
+const WHY: Offer = Offer::Do("Why?", Action::Why);
+const WHY_NOT: Offer = Offer::Do("Why not …", Action::WhyNot);
+const WHAT_IF: Offer = Offer::Do("What if …", Action::WhatIf);
+const HERE: Offer = Offer::Do("What if, here …", Action::Instead);
+const COPY: Offer = Offer::Menu(
     "Copy or keep …",
     "the first reason, the position, the moves that lead there, or the command that opens the search at this node as it is shown; the node with all below it, or the screen, in a file; or a note at it",
     &[
-        Asked::Do("the first reason", Action::CopyRow),
-        Asked::Do("the position", Action::CopyPosition),
-        Asked::Do("the moves that lead there", Action::CopyLine),
-        Asked::Do("the command that opens it", Action::CopyCommand),
-        Asked::Do("the node, to a file …", Action::Write),
-        Asked::Do("the screen, to a file …", Action::Picture),
-        Asked::Do("a note of mine, at the node …", Action::Mark),
+        Offer::Do("the first reason", Action::CopyRow),
+        Offer::Do("the position", Action::CopyPosition),
+        Offer::Do("the moves that lead there", Action::CopyLine),
+        Offer::Do("the command that opens it", Action::CopyCommand),
+        Offer::Do("the node, to a file …", Action::Write),
+        Offer::Do("the screen, to a file …", Action::Picture),
+        Offer::Do("a note of mine, at the node …", Action::Mark),
     ],
 );
-const GO_ON: Asked = Asked::Menu(
+const GO_ON: Offer = Offer::Menu(
     "Go on from here …",
     "with the position on the board: a search of its own, a game, or a textbook algorithm step by step",
     &[
-        Asked::Do("search it", Action::NewRoot),
-        Asked::Do("play a game", Action::PlayHere),
-        Asked::Do("step an algorithm", Action::StepHere),
+        Offer::Do("search it", Action::NewRoot),
+        Offer::Do("play a game", Action::PlayHere),
+        Offer::Do("step an algorithm", Action::StepHere),
     ],
 );
 
-const NODE: &[Asked] = &[
+const NODE: &[Offer] = &[
     WHY,
     WHY_NOT,
     HERE,
     WHAT_IF,
-    Asked::Do("What does it rest on?", Action::Weakest),
-    Asked::Do("Who wrote its entry?", Action::Wrote),
-    Asked::Do("How was the tree then?", Action::Time),
+    Offer::Do("What does it rest on?", Action::Weakest),
+    Offer::Do("Who wrote its entry?", Action::Wrote),
+    Offer::Do("How was the tree then?", Action::Time),
     COPY,
     GO_ON,
 ];
 
 /// Of a row that stands for something at a node.
-const REMARK: &[Asked] = &[WHY, WHY_NOT, HERE, WHAT_IF, COPY, GO_ON];
+const REMARK: &[Offer] = &[WHY, WHY_NOT, HERE, WHAT_IF, COPY, GO_ON];
 
-impl Asked {
+impl Offer {
     pub(super) fn entry(self) -> Entry {
         match self {
             Self::Do(name, action) => {
@@ -92,7 +92,7 @@ impl Explore {
             Row::Hidden(_) if run.tree.logged().is_some() => None,
             Row::Hidden(_) => {
                 let says = "the search is run again, exactly, and these visits are recorded this time".into();
-                Some(Entry { name: "Open them".into(), says, ..Asked::Do("", Action::Right).entry() })
+                Some(Entry { name: "Open them".into(), says, ..Offer::Do("", Action::Right).entry() })
             }
             Row::LeftOut(_, number) => {
                 left_out(&run.tree, id).get(usize::from(number)).map(|&(tag, ..)| {

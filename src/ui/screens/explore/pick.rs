@@ -3,7 +3,7 @@
 use super::Explore;
 use super::cursor::Wanted;
 use super::form::Settings;
-use super::menu::Asked;
+use super::menu::Offer;
 use super::run::Run;
 use super::work::Work;
 use crate::games::MoveTag;
@@ -19,7 +19,7 @@ pub(super) enum Chosen {
     /// What this key of the tree does.
     Do(Action),
     /// A menu of its own.
-    Menu(&'static [Asked]),
+    Menu(&'static [Offer]),
     /// To this node.
     Go(NodeId),
     /// The search is run once more with this done otherwise at this node.
@@ -91,11 +91,11 @@ impl Explore {
     /// are the keys of the tree that ask what an entry asks.
     pub(super) fn menu(&mut self, title: String, entries: Vec<Entry>) {
         let asked = entries.iter().filter_map(|entry| match entry.chosen {
-            Chosen::Do(action) => Some(Asked::Do("", action)),
-            Chosen::Menu(asked) => Some(Asked::Menu("", "", asked)),
+            Chosen::Do(action) => Some(Offer::Do("", action)),
+            Chosen::Menu(asked) => Some(Offer::Menu("", "", asked)),
             _ => None,
         });
-        let keys = asked.flat_map(Asked::keys).collect();
+        let keys = asked.flat_map(Offer::keys).collect();
         let (wide, width) = (widest(&entries), (title.width() as u16 + 2).clamp(MENU, LIST));
         let row = move |at: usize, entry: &Entry| {
             Line::from(format!("{:>2}  {:<wide$}  {}", at + 1, entry.name, entry.word))

@@ -10,7 +10,7 @@ use super::{Play, Reason, Thinking, opponents};
 use crate::games::{MoveTag, Side};
 use crate::session::Session;
 use crate::session::portable::Opened;
-use crate::ui::background::Outcome;
+use crate::ui::background::TaskReport;
 use crate::ui::learner_state::GameKey;
 use crate::ui::overlay::{Fill, Flow, TakesMoves};
 use crate::ui::prelude::*;
@@ -76,7 +76,7 @@ impl Play {
                 form.hear(learner.now().growth());
                 Flow::Below(Msg::Learner(learner))
             }
-            Msg::BackgroundTask(Outcome::Read(game)) => {
+            Msg::BackgroundTask(TaskReport::Read(game)) => {
                 let says = game.as_ref().ok().and_then(Opened::says).map(Effect::fail);
                 match form.read(game) {
                     Some(filled) => Flow::Close(play.start(filled).into_iter().chain(says).collect()),

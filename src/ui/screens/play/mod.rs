@@ -24,7 +24,7 @@ use std::time::Instant;
 use crate::games::{BoardView, Score, Side};
 use crate::search::Iteration;
 use crate::session::{MoveView, Request, Session};
-use crate::ui::background::Outcome;
+use crate::ui::background::TaskReport;
 use crate::ui::external::External;
 use crate::ui::learner_state::GameKey;
 use crate::ui::overlay::overlays;
@@ -299,11 +299,11 @@ impl Overlaid for Play {
             }
             Msg::Tick if self.is_watched() => return if self.paused { Vec::new() } else { self.ask() },
             Msg::Tick => return self.tick(),
-            Msg::BackgroundTask(Outcome::Answered { number, thought }) => {
+            Msg::BackgroundTask(TaskReport::Answered { number, thought }) => {
                 return self.answered(number, thought);
             }
-            Msg::BackgroundTask(Outcome::Said(Ok(text))) => return vec![Effect::say(text)],
-            Msg::BackgroundTask(Outcome::Said(Err(text))) => return vec![Effect::fail(text)],
+            Msg::BackgroundTask(TaskReport::Said(Ok(text))) => return vec![Effect::say(text)],
+            Msg::BackgroundTask(TaskReport::Said(Err(text))) => return vec![Effect::fail(text)],
             Msg::Learner(learner) => self.grow(learner.now().growth()),
             Msg::Resize(_)
             | Msg::Pieces(_)
