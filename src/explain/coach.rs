@@ -8,6 +8,7 @@
 mod accuracy;
 mod look;
 
+use self::accuracy::chance_if;
 pub use self::accuracy::{accuracy, chance};
 pub use self::look::{AtDepth, BestLine, Look};
 use crate::games::{MoveTag, Score, Side};
@@ -79,6 +80,8 @@ pub struct Verdict {
     pub grade: Grade,
     /// Its chances to win before and after, as the side that moved has them, in hundredths.
     pub chances: [f64; 2],
+    /// The same as they are at least before and at most after, in doubt: what is lost between them is lost for certain.
+    pub sure: [f64; 2],
     /// What the position was worth before and after, as the side that moved sees it before its move.
     pub scores: [Score; 2],
     /// The better move, where there was one.
@@ -97,7 +100,7 @@ impl Verdict {
 
     /// It is little worse than what would have been called less.
     pub fn is_close(&self) -> bool {
-        let loss = self.chances[0] - self.chances[1];
+        let loss = self.sure[0] - self.sure[1];
         LOSSES.iter().any(|(least, _)| (*least..*least + CLOSE).contains(&loss))
     }
 }
@@ -125,9 +128,10 @@ pub struct Shows {
     pub chosen: bool,
 }
 
-/// Losses of the chance to win from which on a move is an inaccuracy, a mistake, a blunder.
-const LOSSES: [(f64, Grade); 3] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake), (SEEN, Grade::Inaccuracy)];
-/// A loss that is seen.
+/// Losses of the chance to win from which on a move is a blunder, a mistake: losses for certain, for in doubt the milder word is
+/// the right one.
+const LOSSES: [(f64, Grade); 2] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake)];
+/// A loss that is seen, from which on it is an inaccuracy.
 const SEEN: f64 = 5.0;
 /// So much above a limit is close to it.
 const CLOSE: f64 = 4.0;
@@ -160,19 +164,17 @@ pub fn verdict(
     let best = if own { rival.map(|rival| rival.tag) } else { before.best() };
     let scores = [rival.map_or(worth, |rival| rival.score), known];
     let chances = scores.map(|score| chance(score, man));
-    let loss = chances[0] - chances[1];
+    let sure = [chance_if(scores[0], man, -1.0), chance_if(scores[1], man, 1.0)];
     let grade = match best {
-        None => Grade::Fine,
-        Some(_) if chances[0] >= WON && (LOST..GONE).contains(&chances[1]) => Grade::MissedWin,
-        Some(_) => LOSSES.iter().find(|(least, _)| loss >= *least).map_or(Grade::Fine, |&(_, grade)| grade),
+        Some(_) if chances[0] - chances[1] >= SEEN => graded(sure, known.is_decisive()),
+        _ => Grade::Fine,
     };
-    let grade = grade.min(worst(chances, known.is_decisive()));
     let better = best.filter(|_| grade > Grade::Fine);
     let shows = better.map(|_| match rival {
         Some(rival) => shows_behind(before, after, rival, man),
         None => shows(before, after, played, man),
     });
-    Verdict { side, grade, chances, scores, better, shows, own }
+    Verdict { side, grade, chances, sure, scores, better, shows, own }
 }
 
 /// What a move was worth at a depth, as the side that makes it sees it: by the search of the position before it where it is
@@ -182,6 +184,18 @@ pub fn worth_at(before: &Look, after: &Look, played: MoveTag, depth: u8) -> Opti
     let later = || after.at(depth.checked_sub(1)?).map(|at| (-at.score()).further(1));
     // A look that has ended says the same at every depth beyond.
     if depth > before.depth() { later().or(line) } else { line.or_else(later) }
+}
+
+/// How bad a move is that gives something away: what it gives away for certain.
+fn graded(sure: [f64; 2], ends: bool) -> Grade {
+    let [before, after] = sure;
+    let given = LOSSES.iter().find(|(least, _)| before - after >= *least);
+    let grade = match given {
+        _ if before >= WON && (LOST..GONE).contains(&after) => Grade::MissedWin,
+        Some(&(_, grade)) => grade,
+        None => Grade::Inaccuracy,
+    };
+    grade.min(worst(sure, ends))
 }
 
 /// What was lost already, and what is not gone yet, is not blundered away; and what still is won, or was lost by far, not even by
@@ -257,17 +271,36 @@ mod tests {
     fn a_move_is_judged_by_what_it_gives_away() {
         assert_eq!(of(20, 15, 2), Grade::Fine);
         assert_eq!(of(20, -50, 2), Grade::Inaccuracy);
-        assert_eq!(of(20, -100, 2), Grade::Mistake);
+        assert_eq!(of(20, -100, 2), Grade::Inaccuracy, "a mistake perhaps");
+        assert_eq!(of(20, -140, 2), Grade::Mistake);
         assert_eq!(of(20, -300, 2), Grade::Blunder);
         assert_eq!(of(800, 0, 2), Grade::MissedWin);
         assert_eq!(of(800, -800, 2), Grade::Blunder, "it is lost now");
         assert_eq!(of(1_500, 900, 2), Grade::Fine, "what is won stays won");
         assert_eq!(of(1_100, 350, 2), Grade::Inaccuracy, "much of it is gone, but the game is won");
         assert_eq!(of(600, 200, 2), Grade::Mistake, "most is left");
-        assert_eq!(of(-250, -1_700, 2), Grade::Mistake, "it was as good as lost");
+        assert_eq!(of(-200, -1_700, 2), Grade::Mistake, "it was as good as lost");
         assert_eq!(of(-400, -1_700, 2), Grade::Inaccuracy, "it was lost by far");
         assert_eq!(of(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
         assert_eq!(of(20, -300, 1), Grade::Fine, "the engine would have played it, too");
+    }
+
+    #[test]
+    fn a_mistake_still_is_one_where_both_values_are_as_far_off_as_engines_are_apart() {
+        for (before, after) in
+            (-300..700).step_by(10).flat_map(|one| (-700..one).step_by(10).map(move |two| (one, two)))
+        {
+            let least = match of(before, after, 2) {
+                Grade::Fine | Grade::Inaccuracy => continue,
+                Grade::Mistake => 10.0,
+                Grade::Blunder => 15.0,
+                Grade::MissedWin => 20.0,
+            };
+            let apart = |units: i32| 15 + units.abs() / 20;
+            let [had, has] = [before - apart(before), after + apart(after)]
+                .map(|units| chance(Score::estimate(units), MAN));
+            assert!(had - has >= least, "{before} and {after}: {had} and {has}");
+        }
     }
 
     #[test]

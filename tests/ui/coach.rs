@@ -82,7 +82,7 @@ fn it_names_who_played_as_far_as_there_is_room() {
     assert!(desk.line(0).trim_end().ends_with('…'), "{}", desk.line(0));
     assert!(desk.line(1).trim_end().ends_with('…'), "{}", desk.line(1));
     let nobody = coach(game(GAME), None, (160, 50));
-    assert!(nobody.text().contains("accuracy: White 28 %, Black 6 %"), "{}", nobody.text());
+    assert!(nobody.text().contains("accuracy: White 28 %, Black 5 %"), "{}", nobody.text());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a side's moves come to in one figure, as Lichess (2022) has it.
 //!
-//! - A value is a chance to win by the logistic curve that fits games of people there.
+//! - A value is a chance to win by the logistic curve that fits games of people there. The curve is one of Stockfish's values;
+//!   those of this engine are turned into such ones ([`MAN`]).
 //! - A move is worth 100 when it loses nothing of that chance, and less by the exponential that was fitted there to what
 //!   moves lose, with the one point that is added there for what an engine does not know for certain.
 //! - The accuracy of a side is the mean of two means of what its moves are worth: one weighted by how much the chances
@@ -10,13 +11,27 @@
 
 use crate::games::{Score, Side};
 
+/// What a man is worth in hundredths of the curve's. Of 157 positions around mistakes of people, what this engine finds half a man
+/// to four men better, Stockfish 15.1 finds better by 1.2 times as much.
+const MAN: f64 = 120.0;
+/// How far two engines are apart that look at a position closely: this part of a man,
+const APART: f64 = 0.15;
+/// and this part of the value itself.
+const APART_OF_ITSELF: f64 = 0.05;
+
 /// The chance to win with this value, in hundredths: 50 when even. `man` is what a man is worth in the game's evaluation.
 pub fn chance(score: Score, man: i32) -> f64 {
+    chance_if(score, man, 0.0)
+}
+
+/// The same if another engine finds the position better, or worse where `better` is less than 0, by as much as engines are apart.
+pub(super) fn chance_if(score: Score, man: i32, better: f64) -> f64 {
     if score.is_decisive() {
         return if score.units() > 0 { 100.0 } else { 0.0 };
     }
-    let hundredths = f64::from(score.units()) * 100.0 / f64::from(man.max(1));
-    100.0 / (1.0 + (-0.003_682_08 * hundredths).exp())
+    let men = f64::from(score.units()) / f64::from(man.max(1));
+    let men = men + better * (APART + APART_OF_ITSELF * men.abs());
+    100.0 / (1.0 + (-0.003_682_08 * MAN * men).exp())
 }
 
 /// What a move is worth that gives away so much of the chance to win, in hundredths.
@@ -70,8 +85,8 @@ mod tests {
     fn chances_are_those_of_the_curve() {
         let near = |found: f64, expected: f64| (found - expected).abs() < 0.01;
         assert!(near(chance(Score::DRAW, 100), 50.0));
-        assert!(near(chance(Score::estimate(100), 100), 59.10));
-        assert!(near(chance(Score::estimate(12), 12), 59.10), "a man is a man in every game");
+        assert!(near(chance(Score::estimate(100), 100), 60.87));
+        assert!(near(chance(Score::estimate(12), 12), 60.87), "a man is a man in every game");
         assert!(near(chance(Score::estimate(300), 100) + chance(Score::estimate(-300), 100), 100.0));
         assert_eq!((chance(Score::win_in(3), 100), chance(Score::loss_in(2), 100)), (100.0, 0.0));
     }
