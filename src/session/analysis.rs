@@ -107,6 +107,8 @@ pub const CLOSER: u64 = 5;
 pub const CLOSEST: u64 = 20;
 /// Lines of each position.
 pub const LINES: u8 = 3;
+/// Lines where it is looked at most closely: the best move, and the best of the others, that it is compared with.
+const COMPARED: u8 = 2;
 /// Nodes of a tree that is opened.
 const RECORDED: usize = 400_000;
 /// The longest that a line is followed; twice as long to the end of an exchange.
@@ -183,7 +185,11 @@ impl Analysis {
                 What::Further(_) => 1,
             };
             let nodes = self.nodes.saturating_mul(times);
-            let lines = if matches!(what, What::Look(_)) { LINES } else { 1 };
+            let lines = match what {
+                What::Look(Care::Closest) => COMPARED,
+                What::Look(_) => LINES,
+                _ => 1,
+            };
             self.asked = Some(Asked { position, what, look: Look::default() });
             return Some((session, request(nodes, lines, Watch::Silent)));
         }

@@ -93,7 +93,9 @@ impl Analysis {
             Reason::Repeats(by) if *by == side => {
                 format!("After it there is nothing better than to draw by repeating the position: {line}.")
             }
-            Reason::Repeats(_) => format!("It lets {other} draw by repeating the position: {line}."),
+            Reason::Repeats(_) => {
+                format!("It lets {other} repeat the position, for a draw at least: {line}.")
+            }
             Reason::Worth => format!("The answer to it is {line}."),
         }
     }
