@@ -3,7 +3,7 @@
 use cutnode::explain::coach::{Grade, chance};
 use cutnode::games::{BoardView, MoveTag};
 use cutnode::search::{Stop, Table};
-use cutnode::session::analysis::Analysis;
+use cutnode::session::analysis::{Analysis, CLOSEST};
 use cutnode::session::{Progress, Session, game};
 
 /// Réti – Tartakower, Vienna 1910: a queen is sacrificed for mate.
@@ -223,20 +223,46 @@ fn who_lets_a_draw_by_repetition_is_told_so() {
 
 #[test]
 fn a_mistake_that_is_let_off_is_named() {
-    let start = "r1bqk1nr/pp3ppp/2n1p3/2b1P3/2Pp1P2/3Q4/PP4PP/RNB1KBNR w KQkq - 0 8";
+    let start = "3r1rk1/ppq2ppp/2p1p1b1/4P3/6P1/2PBPQ1P/P1P5/R4RK1 w - - 1 19";
     let mut session = game("chess").expect("a game").open(Some(start)).expect("a position");
-    for text in ["Ne2", "Nh6"] {
+    for text in ["Be4", "Qa5"] {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
     let words = gone_through_with(session, 60_000, Table::new(Table::DEFAULT_MIB)).words(1).join(" ");
-    assert!(words.contains("It lets 8.Ne2, a mistake, go unpunished: 9.a3 "), "{words}");
+    assert!(words.contains("It lets 19.Be4, a mistake, go unpunished: 20.Bxg6 "), "{words}");
 }
 
 #[test]
 fn what_is_taken_by_checks_alone_is_foreseen_however_long_they_last() {
     let words = said_of("5rk1/5ppp/p6q/8/2p1p3/2P3P1/PP2QP2/3R1K2 w - - 1 32", "f3", 20_000);
     assert!(words.contains("It loses a rook for 2 pawns: 32…Qh1+") && words.contains("Rxd1. "), "{words}");
+}
+
+/// What is compared is the difference of two searches, and a search of the position before sees less of either move.
+#[test]
+fn a_move_in_doubt_and_the_better_one_are_searched_alike() {
+    let start = "r4rk1/pp1b1pp1/2nqp2p/8/2BP4/P7/1P3PPP/RN1QR1K1 b - - 0 15";
+    let mut session = game("chess").expect("a game").open(Some(start)).expect("a position");
+    let tag = session.parse_move("a6").expect("legal");
+    assert!(session.play(tag));
+    let mut analysis = Analysis::new(session, 5_000);
+    let mut table = Table::new(Table::DEFAULT_MIB);
+    let mut closest = Vec::new();
+    while let Some((session, request)) = analysis.ask() {
+        table.clear();
+        if request.plan.limits.nodes == Some(5_000 * CLOSEST) {
+            closest.push((session.played().to_vec(), request.plan.lines));
+        }
+        let answer = session.think(&request, &mut table, &Stop::default(), &mut |told| {
+            if let Progress::Iteration(iteration) = told {
+                analysis.hear(iteration);
+            }
+        });
+        analysis.answer(&answer.found);
+    }
+    let better = analysis.better(0)[0];
+    assert_eq!(closest, [(vec![tag], 1), (vec![better], 1)]);
 }
 
 /// In both lines men are exchanged, but one of them comes out ahead.

@@ -150,7 +150,9 @@ const LONG_LOST: f64 = 25.0;
 /// it, and who made which move; `man` is what a man is worth in the game's evaluation.
 ///
 /// Who played what the search itself would have played is not judged by what that promised, for the search knew nothing better.
-/// Where it was looked at what another move is worth, the `rival`, it is judged by that one like any other move.
+/// Where it was looked at what another move is worth, the `rival`, it is judged by that one like any other move. Where the rival
+/// is the best move itself, that is worth what both searches say at the least: of many moves the one that seems best is often one
+/// that is thought too much of.
 pub fn verdict(
     side: Side,
     (before, worth): (&Look, Score),
@@ -160,9 +162,11 @@ pub fn verdict(
 ) -> Verdict {
     let known = (-after.score()).further(1);
     let own = before.best() == Some(played);
-    let rival = rival.filter(|rival| own && rival.tag != played && rival.score > known);
-    let best = if own { rival.map(|rival| rival.tag) } else { before.best() };
-    let scores = [rival.map_or(worth, |rival| rival.score), known];
+    let other = rival.filter(|rival| own && rival.tag != played && rival.score > known);
+    let best = if own { other.map(|rival| rival.tag) } else { before.best() };
+    let again = rival.filter(|rival| !own && best == Some(rival.tag));
+    let worth = again.map_or(worth, |rival| worth.min(rival.score));
+    let scores = [other.map_or(worth, |rival| rival.score), known];
     let chances = scores.map(|score| chance(score, man));
     let sure = [chance_if(scores[0], man, -1.0), chance_if(scores[1], man, 1.0)];
     let grade = match best {
@@ -170,7 +174,7 @@ pub fn verdict(
         _ => Grade::Fine,
     };
     let better = best.filter(|_| grade > Grade::Fine);
-    let shows = better.map(|_| match rival {
+    let shows = better.map(|_| match other {
         Some(rival) => shows_behind(before, after, rival, man),
         None => shows(before, after, played, man),
     });
@@ -318,6 +322,18 @@ mod tests {
         assert_eq!((found.better, found.scores[0]), (Some(tag(2)), Score::estimate(10)));
         let shows = found.shows.expect("it is a blunder");
         assert_eq!((shows.depth, shows.seemed, shows.chosen), (5, Some(Score::estimate(20)), true));
+    }
+
+    #[test]
+    fn the_better_move_is_worth_what_two_searches_say_at_the_least() {
+        let [before, after] = [judged(Score::estimate(200), 1), judged(Score::estimate(200), 9)];
+        let of = |units: i32| {
+            let rival = Some(Rival { tag: tag(1), score: Score::estimate(units) });
+            verdict(Side::First, (&before, before.score()), (&after, rival), tag(2), MAN)
+        };
+        assert_eq!((of(500).scores[0], of(500).grade), (Score::estimate(200), Grade::Blunder));
+        assert_eq!((of(-100).scores[0], of(-100).grade), (Score::estimate(-100), Grade::Inaccuracy));
+        assert_eq!(of(-250).grade, Grade::Fine, "it is no better");
     }
 
     #[test]

@@ -42,9 +42,9 @@ pub struct Analysis {
     looks: Vec<Option<(Look, Care)>>,
     /// What the answer to a mistake is, by the position after it.
     answers: BTreeMap<usize, (Look, Care)>,
-    /// Of a move that the search would have played, too, and that turned out worse than it promised: the best of the others, and
-    /// what was said of the position after that one; by the position before it.
-    rivals: BTreeMap<usize, (MoveTag, Look)>,
+    /// The move that a move is compared with, and what was said of the position after it; by the position before it. Of a move that
+    /// the search would have played, too, and that turned out worse than it promised, the best of the others.
+    rivals: BTreeMap<usize, (MoveTag, Look, Care)>,
     /// Further moves of the lines that were too short, by position.
     further: BTreeMap<(usize, Line), Vec<MoveTag>>,
     asked: Option<Asked>,
@@ -85,7 +85,7 @@ enum What {
     /// The position, for the best answer to a mistake.
     Answer(Care),
     /// The position after another move than the one that was played.
-    Rival(MoveTag),
+    Rival(MoveTag, Care),
     /// The end of one of the position's lines.
     Further(Line),
 }
@@ -107,8 +107,6 @@ pub const CLOSER: u64 = 5;
 pub const CLOSEST: u64 = 20;
 /// Lines of each position.
 pub const LINES: u8 = 3;
-/// Lines where it is looked at most closely: the best move, and the best of the others, that it is compared with.
-const COMPARED: u8 = 2;
 /// Nodes of a tree that is opened.
 const RECORDED: usize = 400_000;
 /// The longest that a line is followed; twice as long to the end of an exchange.
@@ -166,10 +164,10 @@ impl Analysis {
         self.asked = None;
         while let Some((position, what)) = self.next() {
             let mut session = self.after(position);
-            if let What::Rival(tag) = what {
+            if let What::Rival(tag, _) = what {
                 follow(&mut *session, &[tag]);
                 if let Some(over) = session.ending().filter(|_| session.view().moves.is_empty()) {
-                    self.rivals.insert(position, (tag, Look::over(worth(over))));
+                    self.rivals.insert(position, (tag, Look::over(worth(over)), Care::Closest));
                     self.judge_around(position);
                     continue;
                 }
@@ -180,16 +178,11 @@ impl Analysis {
                 continue;
             }
             let times = match what {
-                What::Look(care) | What::Answer(care) => care.times(),
-                What::Rival(_) => self.answers.get(&(position + 1)).map_or(CLOSER, |(_, care)| care.times()),
+                What::Look(care) | What::Answer(care) | What::Rival(_, care) => care.times(),
                 What::Further(_) => 1,
             };
             let nodes = self.nodes.saturating_mul(times);
-            let lines = match what {
-                What::Look(Care::Closest) => COMPARED,
-                What::Look(_) => LINES,
-                _ => 1,
-            };
+            let lines = if matches!(what, What::Look(_)) { LINES } else { 1 };
             self.asked = Some(Asked { position, what, look: Look::default() });
             return Some((session, request(nodes, lines, Watch::Silent)));
         }
@@ -218,9 +211,9 @@ impl Analysis {
                 self.answers.insert(position, (look, care));
                 self.judge_around(position);
             }
-            What::Rival(tag) => {
+            What::Rival(tag, care) => {
                 self.forget(position);
-                self.rivals.insert(position, (tag, look));
+                self.rivals.insert(position, (tag, look, care));
                 self.judge_around(position);
             }
             What::Further(which) => {
@@ -259,7 +252,7 @@ impl Analysis {
         // A position is worth the same as the end of one move and as the beginning of the next.
         let worth = self.closest_at(at)?.score();
         let rival = self.rivals.get(&at);
-        let rival = rival.map(|(tag, look)| Rival { tag: *tag, score: (-look.score()).further(1) });
+        let rival = rival.map(|(tag, look, _)| Rival { tag: *tag, score: (-look.score()).further(1) });
         let man = self.session.game().man;
         Some(verdict(self.side_after(at), (before, worth), (after, rival), self.moves[at], man))
     }

@@ -37,20 +37,25 @@ impl Analysis {
     }
 
     /// What is to be searched with this care: the positions before and after what seems to be a mistake, and the best of the
-    /// other moves where the search would have made it, too.
+    /// other moves where the search would have made it, too. With the most care not the position before, but that after the
+    /// better move.
     fn closer(&self, care: Care) -> Option<(usize, What)> {
         let is_one = |at: &usize| care < Care::Closest || self.is_doubtful(*at);
         let mistakes = || self.losses().filter(is_one);
         let is_close = |known: Option<&(Look, Care)>| known.is_some_and(|(_, known)| *known >= care);
-        if let Some(position) = mistakes().find(|&position| !is_close(self.looks[position].as_ref())) {
+        let unseen = |position: &usize| care < Care::Closest && !is_close(self.looks[*position].as_ref());
+        if let Some(position) = mistakes().find(unseen) {
             return Some((position, What::Look(care)));
         }
         let unanswered = |position: &usize| !is_close(self.answers.get(position)) && !self.is_over(*position);
         if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
             return Some((position, What::Answer(care)));
         }
-        let mut untried = mistakes().filter(|at| !self.rivals.contains_key(at));
-        untried.find_map(|at| Some((at, What::Rival(self.to_compare(at)?))))
+        mistakes().find_map(|at| {
+            let tag = self.to_compare(at, care)?;
+            let is_known = |(known, _, close): &(MoveTag, Look, Care)| *known == tag && *close >= care;
+            (!self.rivals.get(&at).is_some_and(is_known)).then_some((at, What::Rival(tag, care)))
+        })
     }
 
     /// It seems to be a mistake or more, but shows at a depth that little was searched beyond, or is hardly as bad as that.
@@ -61,9 +66,13 @@ impl Analysis {
         verdict.grade.is_mistake() && !is_mate && (is_late || verdict.is_close()) || verdict.is_own_loss()
     }
 
-    /// Of a move that the search would have played, too, and that turned out worse: the best of the other moves.
-    fn to_compare(&self, at: usize) -> Option<MoveTag> {
-        self.verdict(at).filter(|verdict| verdict.is_own_loss())?;
+    /// What a move is compared with: of one that the search would have played, too, and that turned out worse, the best of the
+    /// other moves; else, at the closest look, the better move.
+    fn to_compare(&self, at: usize, care: Care) -> Option<MoveTag> {
+        let verdict = self.verdict(at)?;
+        if !verdict.is_own_loss() {
+            return verdict.better.filter(|_| care == Care::Closest && !verdict.own);
+        }
         let others = self.look(at)?.lines().iter().filter_map(|line| line.moves.first());
         others.copied().find(|tag| *tag != self.moves[at])
     }
@@ -93,7 +102,7 @@ impl Analysis {
         let of = |look: &Look| (look.line().to_vec(), look.score());
         let better = self.verdicts.get(position).copied().flatten().and_then(|verdict| verdict.better);
         match (which, self.rivals.get(&position)) {
-            (Line::Better, Some((tag, look))) if better == Some(*tag) => {
+            (Line::Better, Some((tag, look, _))) if better == Some(*tag) => {
                 let line = std::iter::once(*tag).chain(look.line().iter().copied()).collect();
                 Some((line, (-look.score()).further(1)))
             }
