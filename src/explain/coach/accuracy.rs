@@ -1,7 +1,7 @@
 //! What a side's moves come to in one figure, as Lichess (2022) has it.
 //!
 //! - A value is a chance to win by the logistic curve that fits games of people there. The curve is one of Stockfish's values;
-//!   those of this engine are turned into such ones ([`MAN`]).
+//!   those of this engine are turned into such ones (`MAN`).
 //! - A move is worth 100 when it loses nothing of that chance, and less by the exponential that was fitted there to what
 //!   moves lose, with the one point that is added there for what an engine does not know for certain.
 //! - The accuracy of a side is the mean of two means of what its moves are worth: one weighted by how much the chances
