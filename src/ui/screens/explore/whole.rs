@@ -99,12 +99,6 @@ fn fill(tree: &Tree, id: NodeId) -> char {
     }
 }
 
-/// What fills the cells, in words.
-const LEGEND: [&str; 2] = [
-    " █ open window  ▒ zero window  ░ reduced  ∅ null move  · quiescence  ╵ narrower than a column ",
-    " █ open ▒ zero window ░ reduced ∅ null move · quiescence ",
-];
-
 /// Lines of a ply at most.
 const HIGH: u16 = 4;
 
@@ -207,22 +201,10 @@ impl Whole {
         let what = if self.late { "what late cuts cost" } else { "the whole search" };
         let name = row::name(tree, &*below.session, self.top);
         let heading = format!(" {what}: {name}, {} ", visits(tree.size(self.top)));
-        let room = usize::from(area.width).saturating_sub(heading.width() + 3);
-        let mut block = frame(heading, true, theme);
-        let fits = |legend: &&&str| legend.width() + 2 <= usize::from(area.width);
-        let kinds = LEGEND.iter().find(fits).copied().unwrap_or_default();
-        let legend = if self.late {
-            " █ searched in vain before the 4th move or a later one cut  ░ the rest "
-        } else {
-            kinds
-        };
-        if theme.is_coloured() && !self.late {
-            let colours = [colours(theme, true), colours(theme, false)];
-            if let Some(line) = colours.into_iter().find(|line| line.width() <= room) {
-                block = block.title_top(line.right_aligned());
-            }
-        }
-        block.title_bottom(theme.line(legend, Role::Dim)).render(area, buf);
+        let legends = if self.late { [LATE_LEGEND; 2] } else { LEGENDS };
+        let [long, short] = legends.map(|signs| legend(signs, theme));
+        let legend = if long.width() + 2 <= area.width.into() { long } else { short };
+        frame(heading, true, theme).title_bottom(legend).render(area, buf);
     }
 
     fn draw_plies(&self, below: &Explore, buf: &mut Buffer, inside: Rect, theme: &Theme) {
@@ -296,21 +278,51 @@ fn fill_in(buf: &mut Buffer, place: Rect, name: &str, filled: char, style: Style
     }
 }
 
-/// What the colours mean, as the badges of rows: in words, or by their letters.
-fn colours(theme: &Theme, in_words: bool) -> Line<'static> {
-    const KINDS: [(&str, &str, Role); 9] = [
-        ("P", "PV", Role::PvNode),
-        ("C", "cut", Role::CutNode),
-        ("A", "all", Role::AllNode),
-        ("S", "scout", Role::Scout),
-        ("L", "reduced", Role::Reduced),
-        ("R", "again", Role::Research),
-        ("N", "null move", Role::NullMove),
-        ("Q", "quiescence", Role::Quiescence),
-        ("T", "table", Role::TableHit),
-    ];
-    let named = |(letter, word, role)| [theme.span(if in_words { word } else { letter }, role), " ".into()];
-    [" ".into()].into_iter().chain(KINDS.into_iter().flat_map(named)).collect()
+/// What fillings and colours mean: a sign or none, words, and the colour that they have as the badges of rows.
+type Signs = &'static [(&'static str, &'static str, Role)];
+
+/// In full, and where there is less room. What is known by its filling alone has that of a colour, too.
+const LEGENDS: [Signs; 2] = [
+    &[
+        ("", "PV", Role::PvNode),
+        ("", "cut", Role::CutNode),
+        ("", "all", Role::AllNode),
+        ("", "searched again", Role::Research),
+        ("", "from the table", Role::TableHit),
+        ("█", "open window", Role::Dim),
+        ("▒", "zero window: a scout", Role::Scout),
+        ("░", "reduced", Role::Reduced),
+        ("∅", "null move", Role::NullMove),
+        ("·", "quiescence", Role::Quiescence),
+        ("╵", "narrower than a column", Role::Dim),
+    ],
+    &[
+        ("", "PV", Role::PvNode),
+        ("", "cut", Role::CutNode),
+        ("", "all", Role::AllNode),
+        ("", "again", Role::Research),
+        ("", "table", Role::TableHit),
+        ("█", "open", Role::Dim),
+        ("▒", "scout", Role::Scout),
+        ("░", "reduced", Role::Reduced),
+        ("∅", "null move", Role::NullMove),
+        ("·", "quiescence", Role::Quiescence),
+    ],
+];
+const LATE_LEGEND: Signs = &[
+    ("█", "searched in vain before the 4th move or a later one cut", Role::Bad),
+    ("░", "the rest", Role::Ghost),
+];
+
+/// A legend in one line; without colours what only a colour says is left out.
+fn legend(signs: Signs, theme: &Theme) -> Line<'static> {
+    let gap = if signs.len() == LEGENDS[0].len() { "  " } else { " " };
+    let shown = signs.iter().filter(|(sign, ..)| theme.is_coloured() || !sign.is_empty());
+    let told = shown.flat_map(|&(sign, says, role)| {
+        let says = if sign.is_empty() { says.to_string() } else { format!("{sign} {says}") };
+        [gap.into(), theme.span(says, role)]
+    });
+    told.chain([" ".into()]).collect()
 }
 
 fn visits(count: u64) -> String {
