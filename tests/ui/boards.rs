@@ -12,8 +12,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Columns and rows of a square at every size.
-const SIZES: [(u16, u16); 10] =
-    [(2, 1), (3, 1), (4, 2), (6, 3), (8, 4), (10, 5), (12, 6), (16, 8), (20, 10), (24, 12)];
+const SIZES: [(u16, u16); 11] =
+    [(2, 1), (3, 1), (4, 2), (6, 3), (8, 4), (10, 5), (12, 6), (14, 7), (16, 8), (20, 10), (24, 12)];
 
 /// Positions in which every piece of every set stands.
 const POSITIONS: [(&str, Option<&str>); 4] = [

@@ -5,12 +5,26 @@ use crate::numbers::Whole as _;
 use crate::ui::prelude::*;
 use crate::ui::theme::PieceStyle;
 
-/// Sizes of a cell in columns and rows, the largest first. The screen's own cells are twice as high as wide. The first
-/// three are for boards of few cells, and show drawings twice as large.
-const SIZES: [(u16, u16); 10] =
-    [(24, 12), (20, 10), (16, 8), (12, 6), (10, 5), (8, 4), (6, 3), (4, 2), (3, 1), (2, 1)];
+/// Sizes of a cell in columns and rows, the largest first. The screen's own cells are twice as high as wide. Those of
+/// more than six rows are for boards of few cells, and show drawings twice or three times as large, or
+/// with room around them.
+const SIZES: [(u16, u16); 13] = [
+    (36, 18),
+    (30, 15),
+    (24, 12),
+    (20, 10),
+    (16, 8),
+    (14, 7),
+    (12, 6),
+    (10, 5),
+    (8, 4),
+    (6, 3),
+    (4, 2),
+    (3, 1),
+    (2, 1),
+];
 /// The sizes for pieces that are single characters: one is lost in a larger cell.
-const SMALL: usize = 7;
+const SMALL: usize = 10;
 
 /// How many cells a board has, and how much room beside them its coordinates take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

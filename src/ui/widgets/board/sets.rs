@@ -12,7 +12,7 @@ const FILES: [&str; 3] =
 /// Columns and rows of a square.
 pub(super) type Size = (u16, u16);
 
-/// The sizes in which a set has its drawings; larger squares show them twice as large.
+/// The sizes in which a set has its drawings; larger squares show them twice or three times as large.
 const SIZES: [Size; 5] = [(12, 6), (10, 5), (8, 4), (6, 3), (4, 2)];
 
 /// A piece of a set.
@@ -28,6 +28,9 @@ pub(super) struct Drawing {
     rows: &'static [Vec<Pixel>],
     /// How many times as large it is shown as it was drawn.
     scale: usize,
+    /// Pixels left of it and above it.
+    left: usize,
+    top: usize,
     /// Is drawn in outline where there is no colour.
     pub(super) outlined: bool,
 }
@@ -42,17 +45,24 @@ impl Drawing {
     pub(super) fn of(symbol: char, (width, height): Size) -> Option<Self> {
         let piece = PIECES.iter().find(|piece| piece.symbols.contains(&symbol))?;
         let outlined = piece.symbols.len() > 1 && piece.symbols[0] == symbol;
-        [1_u16, 2].into_iter().find_map(|scale| {
-            let rows = piece.sizes.get(&(width / scale, height / scale))?;
-            let whole = width.is_multiple_of(scale) && height.is_multiple_of(scale);
-            whole.then_some(Self { rows, scale: scale.into(), outlined })
-        })
+        let drawn = [1_u16, 2, 3].into_iter().flat_map(|scale| SIZES.map(|size| (scale, size)));
+        let shown = |(scale, size): (u16, Size)| (size.0 * scale, size.1 * scale);
+        let fits = drawn.filter(|&it| shown(it).0 <= width && shown(it).1 <= height);
+        let best = fits.max_by_key(|&it| (shown(it), it.1))?;
+        let (wide, high) = shown(best);
+        // Whole characters beside it and above: in quarters of them it is drawn.
+        let [left, top] =
+            [(width - wide) / 2, (height - high).div_ceil(2)].map(|cells| 2 * usize::from(cells));
+        let rows = piece.sizes.get(&best.1)?;
+        Some(Self { rows, scale: best.0.into(), left, top, outlined })
     }
 
     /// The pixel in this column and row of pixels; what is outside the drawing is the square.
     pub(super) fn pixel(&self, column: usize, row: usize) -> Pixel {
-        let row = self.rows.get(row / self.scale);
-        row.and_then(|row| row.get(column / self.scale)).copied().unwrap_or(Pixel::Square)
+        let inside =
+            || Some((column.checked_sub(self.left)? / self.scale, row.checked_sub(self.top)? / self.scale));
+        let pixel = inside().and_then(|(column, row)| self.rows.get(row)?.get(column).copied());
+        pixel.unwrap_or(Pixel::Square)
     }
 
     /// Whether the pixel is inked where there is no colour: the body, or the outline and the lines.
