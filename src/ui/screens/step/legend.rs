@@ -26,7 +26,7 @@ fn signs(layout: &Layout, tree: &Tree<'_>) -> Vec<(String, &'static str)> {
     let value = |sign: &str| labels.iter().any(|(_, label)| label.value.starts_with(sign));
     let edge = |sign: &str| layout.spots().any(|spot| tree.sign(spot).is_some_and(|(told, _)| told == sign));
     let moves = |side| labels.iter().any(|(_, label)| label.name.starts_with(shape(side)));
-    let (counted, more) = layout.leaves_out();
+    let (_, more) = layout.leaves_out();
     let mut signs: Vec<(String, &'static str)> = Vec::new();
     for side in [Side::First, Side::Second].into_iter().filter(|&side| moves(side)) {
         signs.push((shape(side).into(), tree.drawing.side_name(side)));
@@ -40,7 +40,6 @@ fn signs(layout: &Layout, tree: &Tree<'_>) -> Vec<(String, &'static str)> {
         ("┈", "left out", layout.spots().any(|spot| tree.is_left_out(spot))),
         ("?", "tested", edge("?")),
         ("↻", "searched again", edge("↻")),
-        ("+n", "not drawn", counted),
         ("…", "more below", more),
         ("·", if tree.types.is_some() { "outside" } else { "not seen" }, value("·")),
         ("(α, β)", "window", layout.spots().any(|spot| tree.window(spot).is_some())),

@@ -34,6 +34,8 @@ const GOOD: u16 = 4;
 /// Columns on each side by which tiles are larger at most where there is room, and rows.
 const LARGER: u16 = 5;
 const HIGHER: u16 = 7;
+/// Rows of a tile with large figures.
+const FIGURES: u16 = 5;
 /// Columns of a leaf and of an inner node at most that are larger than they need, and between two of them.
 const WIDEST: (i32, i32) = (13, 31);
 const BETWEEN: i32 = 2;
@@ -185,7 +187,14 @@ impl Measures<'_> {
         };
         // What stands in one row stands in the middle.
         let odd = |rows: u16| rows - (rows + 1) % 2;
-        let high = |level| if sizes[level] == Size::Line { 1 } else { odd(least(level).div_ceil(2).max(3)) };
+        // Columns of a tile with the longest value in large figures.
+        let figures = (self.value + self.mark) * 4 + 1;
+        let high = |level| match least(level) {
+            _ if sizes[level] == Size::Line => 1,
+            // Large figures are worth a tile that is higher than it is wide.
+            wide if wide >= figures => odd(wide.div_ceil(2).max(FIGURES)),
+            wide => odd(wide.div_ceil(2).max(3)),
+        };
         let mut most: Vec<u16> = (0..rows.len()).map(high).collect();
         // No level is much higher than the tiles below it.
         for level in (1..most.len()).rev().filter(|&level| sizes[level] > Size::Line) {

@@ -11,6 +11,9 @@ use crate::explain::drawing::{Drawing, Spot};
 use crate::numbers::thousands;
 use crate::ui::prelude::*;
 
+/// Columns of a map from which on there is room to say what counted tiles are.
+const TOLD: u16 = 56;
+
 /// A drawing on its way to the screen.
 struct Painter<'a, L> {
     layout: &'a Layout,
@@ -303,7 +306,8 @@ impl<L: Look> Painter<'_, L> {
         }
     }
 
-    /// Of a tree that is larger than the pane: which part of its leaves is drawn, and where the current node is.
+    /// Of a tree that is larger than the pane: which part of its leaves is drawn, what counted
+    /// tiles are, and where the current node is.
     fn draw_map(&self, buf: &mut Buffer) {
         let map = self.layout.map;
         if map.is_empty() {
@@ -312,10 +316,11 @@ impl<L: Look> Painter<'_, L> {
         let shown = self.layout.places.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
         let all = self.layout.all;
         let text = format!(
-            "{} of {} nodes{} ",
+            "{} of {} nodes{}{} ",
             thousands(shown.clone().count() as u64),
             thousands(all.nodes as u64),
-            if all.beyond > 0 { " and more" } else { "" }
+            if all.beyond > 0 { " and more" } else { "" },
+            if self.layout.leaves_out().0 && map.width >= TOLD { ", +n are not drawn" } else { "" }
         );
         buf.set_stringn(map.x, map.y, &text, map.width.into(), self.theme.style(Role::Dim));
         let width = map.width.saturating_sub(text.width().cells() + 1);
