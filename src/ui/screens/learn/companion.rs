@@ -28,16 +28,16 @@ const LEAST: u16 = 5;
 pub(super) struct Companion {
     /// The window and the path.
     state: Rect,
-    /// What the lesson teaches, on the largest screens.
+    /// What the lesson teaches, where there is room.
     taught: Rect,
     /// The page, or the steps.
     pub(super) list: Rect,
 }
 
 impl Companion {
-    /// At the lower end of a column of which the words take so many rows. Where they are does not depend on what was
+    /// At the lower end of a column of which the words take so many rows, and what the signs mean so many. Where they are does not depend on what was
     /// answered, so that nothing jumps.
-    pub(super) fn of(open: &OpenLesson, column: Rect, words: u16) -> Self {
+    pub(super) fn of(open: &OpenLesson, column: Rect, (words, signs): (u16, u16)) -> Self {
         if !open.is_large() {
             return Self::default();
         }
@@ -57,9 +57,9 @@ impl Companion {
             ..column
         };
         let below = if list > 0 { list + gap } else { 0 };
-        let taught = taught(&open.runner().lesson().lesson, column.width, &Theme::plain()).len() as u16 + 1;
-        let fits = taught > 1 && open.is_vast() && words + below + 1 + taught + 2 <= column.height;
-        let taught = if fits && state == 0 { end(below + 1, taught) } else { Rect::ZERO };
+        let room = usize::from(column.height.saturating_sub(words + signs + below + 4));
+        let taught = about(&open.runner().lesson().lesson, column.width, room, &Theme::plain()).len() as u16;
+        let taught = if taught > 0 && state == 0 { end(below + 1, taught + 1) } else { Rect::ZERO };
         Self { state: end(below, state), taught, list: end(0, list) }
     }
 
@@ -81,11 +81,16 @@ impl Companion {
     }
 
     pub(super) fn draw(self, buf: &mut Buffer, open: &OpenLesson, theme: &Theme) {
-        rule(buf, self.taught, "what this lesson teaches", false, theme);
+        rule(buf, self.taught, "what this lesson is about", false, theme);
         prose::draw(
             buf,
             below_rule(self.taught),
-            &taught(&open.runner().lesson().lesson, self.taught.width, theme),
+            &about(
+                &open.runner().lesson().lesson,
+                self.taught.width,
+                below_rule(self.taught).height.into(),
+                theme,
+            ),
             0,
         );
         let Some(run) = open.followed() else { return draw_steps(buf, self.list, open, theme) };
@@ -98,8 +103,28 @@ impl Companion {
     }
 }
 
-/// The algorithms and techniques that the lesson teaches: what they do and where they come from.
-pub(super) fn taught(lesson: &Lesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+/// What the lesson is about, its words, and what it teaches, as far as so many rows hold it.
+pub(super) fn about(lesson: &Lesson, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let mut lines = prose::sentence(&lesson.summary, width, theme.style(Role::Text));
+    let terms: Vec<_> = lesson.terms.iter().map(|term| term.value.as_str()).collect();
+    if !terms.is_empty() {
+        let words = format!("Words: {}.", terms.join(", "));
+        lines.extend(prose::sentence(&words, width, theme.style(Role::Dim)));
+    }
+    if lines.len() > rows {
+        return Vec::new();
+    }
+    let cards = taught(lesson, width, rows.saturating_sub(lines.len() + 1), theme);
+    if !cards.is_empty() {
+        lines.push(Line::default());
+        lines.extend(cards);
+    }
+    lines
+}
+
+/// The algorithms and techniques that the lesson teaches: what they do and where they come from. Of several the first ones, as
+/// many as so many rows hold.
+pub(super) fn taught(lesson: &Lesson, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for slug in &lesson.teaches {
         let algorithm = slug.value.parse::<Algorithm>().map(Algorithm::card);
@@ -109,6 +134,9 @@ pub(super) fn taught(lesson: &Lesson, width: u16, theme: &Theme) -> Vec<Line<'st
             (_, Ok(card)) => (card.name, card::technique(card, width, theme)),
             _ => continue,
         };
+        if lines.len() + 1 + said.len() > rows {
+            break;
+        }
         lines.push(theme.line(name, Role::Title));
         lines.extend(said);
     }

@@ -23,7 +23,6 @@ use crate::ui::screens::workbench::Worktop;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::drawing::moved;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::tier::Tier;
 pub(super) use answer::{acts, are_figures};
 pub(super) use board::Board;
 
@@ -117,11 +116,6 @@ impl OpenLesson {
     /// There is room for more than the words and the drawing.
     pub(super) fn is_large(&self) -> bool {
         self.is_wide() && self.area.height >= Panes::TALL
-    }
-
-    /// There is room for what can be done without, too.
-    pub(super) fn is_vast(&self) -> bool {
-        Tier::of(self.area) == Tier::Wide
     }
 
     /// The run whose window and page are shown: of one with α and β once the lesson has spoken of them.

@@ -10,11 +10,14 @@ use crate::course::check::Task;
 use crate::course::quiz::Answer;
 use crate::explain::drawing::Drawing;
 use crate::ui::prelude::*;
+use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::drawing;
 use crate::ui::widgets::tier;
 
 /// Columns of the words beside a picture: at least, and at most.
 const COLUMN: (u16, u16) = (46, 72);
+/// The same where a board is larger by it.
+const NARROW: u16 = 41;
 /// Columns between them.
 const BETWEEN: u16 = 3;
 /// Columns of a board on a small screen.
@@ -134,13 +137,17 @@ impl Panes {
             Layout::horizontal([Constraint::Length(left), Constraint::Fill(1)]).spacing(between).areas(body)
         };
         let (side, picture) = if wide {
-            let [side, picture] = columns(words, BETWEEN);
+            let [side, picture] = columns(beside_board(open, body, words), BETWEEN);
             (side, picture)
         } else {
             let [picture, side] = columns(SMALL_BOARD, 2);
             (side, picture)
         };
-        let companion = Companion::of(open, side, rows(open, side.width));
+        let exhibit = open.runner().exhibit().filter(|_| open.is_large());
+        let exhibit = exhibit.filter(|_| !matches!(open.runner().task(), Task::Listen(_)));
+        let signs = |width| signs(open, width, &Theme::plain()).len() as u16 + 1;
+        let legend = exhibit.map_or(0, |_| signs(side.width) + 1);
+        let companion = Companion::of(open, side, (rows(open, side.width), legend));
         let none = Rect::ZERO;
         let (drawing, board, backdrop) = match open.backdrop {
             _ if open.board.is_some() => (none, picture, none),
@@ -148,9 +155,6 @@ impl Panes {
             None => (picture, none, none),
         };
         let column = companion.above(side);
-        let exhibit = open.runner().exhibit().filter(|_| open.is_large());
-        let exhibit = exhibit.filter(|_| !matches!(open.runner().task(), Task::Listen(_)));
-        let signs = |width| signs(open, width, &Theme::plain()).len() as u16 + 1;
         // Below the words, where there is room whatever is said; else below the drawing.
         let beside = rows(open, column.width) + 1 + signs(column.width) <= column.height;
         let (column, legend) = match exhibit {
@@ -228,6 +232,17 @@ impl Panes {
             end += height;
             line + skipped < end
         })
+    }
+}
+
+/// Columns of the words beside a board: what it cannot use is theirs, and a few of theirs may let it be larger.
+fn beside_board(open: &OpenLesson, body: Rect, usual: u16) -> u16 {
+    let board = open.board.as_ref().map(|board| &board.view.board);
+    let board = board.or_else(|| open.backdrop.as_ref()?.1.board_shown()).and_then(Shape::of);
+    let room = body.width.saturating_sub(NARROW + BETWEEN);
+    match board.and_then(|shape| shape.largest_in(room, body.height)) {
+        Some((board, _)) => (NARROW + room - board).min(COLUMN.1),
+        None => usual,
     }
 }
 

@@ -51,6 +51,14 @@ impl Preview {
         view.map(Box::new).map(Self::Board)
     }
 
+    /// The board that it shows, if it is one.
+    pub(super) fn board_shown(&self) -> Option<&BoardView> {
+        match self {
+            Self::Tree(_) => None,
+            Self::Board(view) => Some(&view.board),
+        }
+    }
+
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         match self {
             Self::Tree(drawing) => {
@@ -82,8 +90,9 @@ pub(super) fn draw(
         lines.push(companion::step(at, &step.title, record, told, theme));
     }
     // A lesson that teaches much leaves less to the picture, but never nothing.
-    let taught = companion::taught(lesson, area.width, theme);
-    if !taught.is_empty() && lines.len() + taught.len() + 2 + usize::from(PICTURE) <= area.height.into() {
+    let room = usize::from(area.height).saturating_sub(lines.len() + 2 + usize::from(PICTURE));
+    let taught = companion::taught(lesson, area.width, room, theme);
+    if !taught.is_empty() {
         lines.push(Line::default());
         lines.extend(taught);
     }

@@ -3,7 +3,7 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::Learn;
-use super::companion::taught;
+use super::companion::about;
 use super::open_lesson::OpenLesson;
 use super::page::Page;
 use super::preview::Preview;
@@ -223,7 +223,7 @@ impl Learn {
             self.draw_door(buf, row, door, over.list.at() == at, theme);
         }
         let rows = ruled(buf, panes.taught, "what it teaches", false, theme);
-        prose::draw(buf, rows, &says(open, rows.width, theme), 0);
+        prose::draw(buf, rows, &about(&open.runner().lesson().lesson, rows.width, usize::MAX, theme), 0);
         rule(buf, panes.picture, "its position", false, theme);
         if let Some(picture) = over.picture.as_ref().filter(|_| !panes.picture.is_empty()) {
             picture.draw(buf, below_rule(panes.picture), theme);
@@ -303,26 +303,6 @@ fn step(open: &OpenLesson, at: usize, width: u16, theme: &Theme) -> Line<'static
     ])
 }
 
-/// What the lesson teaches.
-fn says(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let lesson = &open.runner().lesson().lesson;
-    let mut lines = prose::sentence(&lesson.summary, width, theme.style(Role::Text));
-    let terms: Vec<_> = lesson.terms.iter().map(|term| term.value.as_str()).collect();
-    if !terms.is_empty() {
-        lines.extend(prose::sentence(
-            &format!("Words: {}.", terms.join(", ")),
-            width,
-            theme.style(Role::Dim),
-        ));
-    }
-    let cards = taught(lesson, width, theme);
-    if !cards.is_empty() {
-        lines.push(Line::default());
-        lines.extend(cards);
-    }
-    lines
-}
-
 /// Where the parts of the page are; what is not there is empty.
 struct Panes {
     head: Rect,
@@ -342,7 +322,8 @@ impl Panes {
         let wants = [Want::rest(STEPS).rank(1), Want::just(DOORS).most(area.width / 2)];
         let [steps, right] = tier::columns(body, 3, wants);
         let doors = over.doors.len() as u16;
-        let says = says(open, right.width, &Theme::plain()).len() as u16;
+        let lesson = &open.runner().lesson().lesson;
+        let says = about(lesson, right.width, usize::MAX, &Theme::plain()).len() as u16;
         let rows = [Want::just(doors + 1), Want::just(says + 1).least(3).rank(1)];
         let [ways, taught] = tier::rows(right, 1, rows);
         let steps = Rect { height: (open.runner().records().len() as u16 + 1).min(steps.height), ..steps };
