@@ -18,6 +18,8 @@ const GAP: u16 = 2;
 const TALL: u16 = 9;
 /// Columns of fields that leave room below them.
 const FEW: u16 = 64;
+/// The same where a larger picture needs some of them.
+const NARROW: u16 = 50;
 /// Columns of the fields beside a picture, at most: two columns of switches with long names.
 const WIDEST: u16 = 88;
 /// Columns of a text that should be seen whole: a position of chess, and the cursor behind it.
@@ -129,8 +131,12 @@ fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [R
         [list, side]
     };
     // Where few fields leave room below them, that is for the help, and the picture is as high as the form.
-    let [list, picture] = split(FEW);
-    let rows = lines(fields, FEW - BAR, FEW, true).1;
+    // A larger picture may take some of their columns.
+    let board_wide =
+        board.largest_in(inside.width - GAP - NARROW, inside.height).map_or(0, |(width, _)| width);
+    let few = (inside.width - GAP - board_wide).clamp(NARROW, FEW);
+    let [list, picture] = split(few);
+    let rows = lines(fields, few - BAR, few, true).1;
     if rows + 1 + TALL < list.height {
         let heights = [Constraint::Length(rows + 2), Constraint::Fill(1)];
         let [list, help] = Layout::vertical(heights).areas(list);

@@ -115,6 +115,8 @@ impl<A: Asks> Form<A> {
             line.view(buf, typed.intersection(place), theme);
             column += SEARCH + 1;
         }
+        // Below the value, or further to the left where it is too long for that.
+        column = column.min(place.width.saturating_sub(field.below.width().cells())).max(2);
         let says = prose::clipped(&field.below, place.width.saturating_sub(column).into());
         put(buf, place, column, &says, theme.style(Role::Dim));
     }

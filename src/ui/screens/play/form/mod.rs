@@ -241,8 +241,9 @@ impl NewGame {
                 theme.span(bar, if at == self.foe { Role::Filled } else { Role::Dim }),
             ])
         };
-        let head = theme.line("who plays this game, and how strong they were measured to be", Role::Dim);
-        std::iter::once(head).chain(self.foes.iter().enumerate().map(line)).collect()
+        let head = "who plays this game, and how strong they were measured to be";
+        let head = prose::sentence(head, width, theme.style(Role::Dim));
+        head.into_iter().chain(self.foes.iter().enumerate().map(line)).collect()
     }
 
     fn position(&self) -> Field<Id> {
