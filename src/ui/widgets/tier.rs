@@ -4,7 +4,7 @@
 //! Panes that matter most get what is good for them first, then those that can fill more grow; a pane for which less is
 //! left than it needs is not there at all.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 
 use crate::ui::widgets::cells::Cells as _;
 
@@ -83,6 +83,11 @@ impl Want {
 
     /// Nothing: the pane has nothing to show now.
     pub const NONE: Self = Self::just(0);
+}
+
+/// What a screen has for panes without a frame: they begin and end where the words of the title and of the footer do.
+pub fn inset(area: Rect) -> Rect {
+    area.inner(Margin::new(1, 0))
 }
 
 /// Panes beside each other, from left to right, so many columns apart; those that are not there are empty.

@@ -6,12 +6,12 @@ use crate::session::archive;
 use crate::ui::learner_state::KeptGame;
 use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::tier::{self, Tier, columns};
+use crate::ui::widgets::tier::{self, Tier, columns, inset};
 
 /// Columns of the list where something stands beside it: all that is said of a game; and, in a window that is less wide than
 /// that, what leaves a board room for men that are drawn.
-const LIST: u16 = 76;
-const NARROW_LIST: u16 = 67;
+const LIST: u16 = 74;
+const NARROW_LIST: u16 = 66;
 const WIDE: u16 = 140;
 /// Rows of the list at least where something is said of the chosen game below it, and of that.
 const LEAST: u16 = 8;
@@ -23,11 +23,12 @@ const BELOW: u16 = 1;
 
 /// The list, what is said of the chosen game below it, and its board.
 fn panes(area: Rect, games: usize) -> [Rect; 3] {
+    let inside = inset(area);
     if Tier::of(area) == Tier::Compact {
-        return [area, Rect::ZERO, Rect::ZERO];
+        return [inside, Rect::ZERO, Rect::ZERO];
     }
     let list = if area.width < WIDE { NARROW_LIST } else { LIST };
-    let [left, board] = columns(area, 2, [Want::just(list), Want::rest(24)]);
+    let [left, board] = columns(inside, 2, [Want::just(list), Want::rest(24)]);
     let list = Want::just(games.cells() + ABOVE + BELOW).least(LEAST).rank(1);
     let [list, said] = tier::rows(left, 1, [list, Want::rest(SAID)]);
     [list, said, board]

@@ -8,11 +8,11 @@ use crate::ui::overlay::TakesMoves;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::move_input::MoveInput;
-use crate::ui::widgets::tier::{Tier, columns, rows};
+use crate::ui::widgets::tier::{Tier, columns, inset, rows};
 
 /// Columns beside the board: so many at least, by the room there is, and so many where moves and words stand beside each other.
 const BESIDE: [u16; 3] = [38, 50, 60];
-const TWO: u16 = 90;
+const TWO: u16 = 88;
 /// Columns of the list of moves there.
 const MOVES: u16 = 44;
 /// Rows of each of the best lines there.
@@ -43,7 +43,7 @@ struct Panes {
 impl Coach {
     fn panes(&self, area: Rect, view: &BoardView) -> Panes {
         let head = Want::just(self.head(Tier::of(area)).len().cells());
-        let tier = Tier::of(area) as usize;
+        let (tier, area) = (Tier::of(area) as usize, inset(area));
         let most = area.width.saturating_sub(BESIDE[tier]);
         // The board takes all that the graph below it can spare, and no more columns than it fills.
         let room = area.height.saturating_sub(GRAPH[tier]);

@@ -3,10 +3,10 @@
 use crate::textbook::Page;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::Shape;
-use crate::ui::widgets::tier::{Tier, columns, rows};
+use crate::ui::widgets::tier::{Tier, columns, inset, rows};
 
-/// From so many columns on two pages stand below two trees.
-const TWO: u16 = 120;
+/// From so many columns on, without the margins, two pages stand below two trees.
+const TWO: u16 = 118;
 /// The width of the page: the longest line, and its number.
 #[expect(clippy::cast_possible_truncation, reason = "a page is narrower than any terminal")]
 const PAGE: u16 = Page::COLUMNS as u16 + 4;
@@ -39,7 +39,7 @@ pub(super) struct Panes {
 impl Panes {
     /// For pages of so many lines.
     pub(super) fn of(area: Rect, page: usize, (two, quiz): (bool, bool)) -> Self {
-        let (tier, page) = (Tier::of(area), page.cells() + 1);
+        let (tier, area, page) = (Tier::of(area), inset(area), page.cells() + 1);
         let page = if tier == Tier::Wide { page.min(area.height / 2) } else { page.min(area.height * 2 / 5) };
         match (two, tier) {
             (false, Tier::Compact) => Self::compact(area, page, quiz),

@@ -1,11 +1,9 @@
 //! Where the parts of the workbench are.
 
-use ratatui::layout::Margin;
-
 use super::worktop::Worktop;
 use super::{said, view};
 use crate::ui::prelude::*;
-use crate::ui::widgets::tier::{Tier, columns, rows};
+use crate::ui::widgets::tier::{Tier, columns, inset, rows};
 
 /// Columns between panes that stand beside each other.
 const GAP: u16 = 2;
@@ -34,12 +32,13 @@ pub(super) struct Panes {
 
 impl Panes {
     pub(super) fn of(top: &Worktop, area: Rect) -> Self {
-        if Tier::of(area) == Tier::Compact { Self::compact(top, area) } else { Self::large(top, area) }
+        let inside = inset(area);
+        if Tier::of(area) == Tier::Compact { Self::compact(top, inside) } else { Self::large(top, inside) }
     }
 
     /// The page and the box beside each other, and below them the words and the tree.
     fn compact(top: &Worktop, area: Rect) -> Self {
-        let page = (area.width.saturating_sub(GAP)) * 4 / 7;
+        let page = (area.width.saturating_sub(GAP)) * 5 / 9;
         let lines = view::page_rows(top, page).len().cells() + 1;
         // Of what is said there is more to be scrolled to; the page is seen whole where that can be.
         let below = area.height.saturating_sub(lines).clamp(BELOW.0, BELOW.1).min(area.height / 2);
@@ -52,7 +51,6 @@ impl Panes {
 
     /// The page, the box and the words one below the other, and beside them the tree.
     fn large(top: &Worktop, area: Rect) -> Self {
-        let area = area.inner(Margin::new(1, 0));
         let wide = (area.width * 11 / 20).clamp(PAGE.0, PAGE.1);
         let [left, tree] = columns(area, GAP, [Want::just(wide), Want::rest(1)]);
         let lines = view::page_rows(top, left.width).len() + 1;
