@@ -18,11 +18,11 @@ impl Coach {
         at_end && self.trying.is_none() && self.shown().ending().is_some()
     }
 
-    /// What each side did wrong, then the moves that cost most, with why in so many columns where there is room; nothing as long
-    /// as that is not known.
+    /// What each side did wrong, then the moves that cost most, with why in so many columns where there is room; as long as that
+    /// is not known, when it will be.
     pub(super) fn summary(&self, why: Option<u16>, theme: &Theme) -> Vec<Line<'static>> {
         if self.analysis.accuracy().is_none() {
-            return Vec::new();
+            return vec![theme.line(" told once all mistakes were looked at closer", Role::Dim)];
         }
         let verdicts =
             || (0..self.analysis.moves().len()).filter_map(|at| Some((at, self.analysis.verdict(at)?)));
