@@ -38,8 +38,12 @@ impl Race {
         let mut heads = self.heads(screen.width.saturating_sub(2), width, theme);
         heads.push(Line::default());
         heads.extend(self.todo(width, theme));
-        let [runner, meant] = rows(right, 1, [Want::rest(6).rank(1), Want::just(heads.len().cells() + 1)]);
+        let others = self.others(width, theme);
+        let other = if others.is_empty() { Want::NONE } else { Want::just(others.len().cells() + 1).rank(2) };
+        let meant = Want::just(heads.len().cells() + 1);
+        let [runner, other, meant] = rows(right, 1, [Want::rest(6).rank(1), other, meant]);
         self.draw_runner(buf, runner, theme);
+        pane::section(buf, other, "where the others come from", &others, theme);
         pane::section(buf, meant, "the columns", &heads, theme);
     }
 
@@ -93,6 +97,17 @@ impl Race {
 
     fn representation(&self, slug: &str) -> Option<RepresentationCard> {
         self.session.game().representations().into_iter().find(|card| card.slug == slug)
+    }
+
+    /// Where the representations come from that the cursor is not on.
+    fn others(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let Some(Method::Perft(slug)) = self.runner().map(|racer| racer.method) else { return Vec::new() };
+        let cards = self.session.game().representations().into_iter().filter(|card| card.slug != slug);
+        let said = |card: RepresentationCard| [(card.name, Role::Text), (card.origin, Role::Dim)];
+        cards
+            .flat_map(said)
+            .flat_map(|(text, role)| prose::sentence(text, width, theme.style(role)))
+            .collect()
     }
 
     pub(super) fn told(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
