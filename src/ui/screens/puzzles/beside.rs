@@ -1,6 +1,6 @@
 //! Beside the menu: how much of the chosen theme there is, how the learner does, and the first board of a run.
 
-use super::choice::{ANY, BANDS, Record, Share, TELLING, told};
+use super::choice::{ANY, BANDS, Record, Share, TELLING, records, told, weak_spots};
 use super::{ALL_THEMES, Puzzles, list, statistics};
 use crate::learner::puzzles::themes::is_skill;
 use crate::numbers::thousands;
@@ -13,10 +13,12 @@ use crate::ui::widgets::tier::{columns, rows};
 const RATINGS: usize = 30;
 const BESIDE_BAR: usize = 29;
 /// Columns that are good for each of two panes beside each other, and between them.
-const PANE: u16 = 46;
+const PANE: u16 = 41;
 const GAP: u16 = 2;
 /// Rows that a board has at least, with what is said of it.
 const BOARD: u16 = 14;
+/// Rows of how the learner does, below a run, at least.
+pub(super) const HOW: u16 = 8;
 
 /// `weak`: where the learner is weak.
 pub(super) fn draw(
@@ -53,6 +55,17 @@ pub(super) fn draw(
         rule(buf, board_at, "the first of ten", false, theme);
         list::draw_board(buf, below_rule(board_at), puzzle, false, theme);
     }
+}
+
+/// How the learner does now, and which puzzles there are for it.
+pub(super) fn draw_how(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
+    let known = puzzles.learner.now();
+    let mut lines = statistics::in_short(puzzles, area.width, theme);
+    lines.push(Line::default());
+    lines.extend(by_rating(puzzles, puzzles.choice.theme, area.width, theme));
+    lines.push(Line::default());
+    lines.extend(weaknesses(&weak_spots(&records(puzzles, &known)), area.width, theme));
+    section(buf, area, "how you do", &lines, theme);
 }
 
 /// What is said of a theme: how much is solved, and how it went.

@@ -2,6 +2,7 @@
 
 use super::Puzzles;
 use super::attempt::Attempt;
+use super::beside;
 use super::page::Page;
 use super::series::Series;
 use super::ten::{Played, Ten, Went};
@@ -12,6 +13,7 @@ use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::select::{Heard, Select};
+use crate::ui::widgets::tier;
 
 /// Columns of the list where a board stands beside it, and the least that a board needs.
 const LIST: u16 = 42;
@@ -107,7 +109,10 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
     let Some(chosen) = ended.chosen() else { return };
     let Ok(attempt) = Attempt::new(chosen.puzzle.clone()) else { return };
     let said = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
-    prose::draw(buf, said, &lines(chosen, &attempt, said.width, theme), 0);
+    let lines = lines(chosen, &attempt, said.width, theme);
+    let [said, how] = tier::rows(said, 1, [Want::just(lines.len().cells()), Want::rest(beside::HOW).rank(1)]);
+    prose::draw(buf, said, &lines, 0);
+    beside::draw_how(buf, how, puzzles, theme);
     let x = rows.right() + 2;
     let beside = Rect { x, y: area.y + 3, width: area.right().saturating_sub(x + 1), ..area };
     let beside = Rect { height: area.bottom().saturating_sub(beside.y), ..beside }.intersection(area);

@@ -11,14 +11,15 @@ use crate::ui::widgets::select::Heard;
 use crate::ui::widgets::tier::Tier;
 
 /// Columns of the menu where its details stand beside it, tier by tier.
-const MENU: [u16; 3] = [76, 60, 60];
-/// Columns of the names of themes, and of their bars.
+const MENU: [u16; 3] = [76, 69, 69];
+/// Columns of the names of groups, of those of themes, and of their bars.
+const GROUP: usize = 8;
 const NAME: usize = 20;
 const BAR: usize = 8;
 /// Columns of the popup in which a theme is found by typing.
 const THEMES: u16 = 46;
 /// Columns of a row before what is noted at its end.
-const BEFORE_NOTE: usize = 2 + NAME + 1 + 15 + 1 + BAR + 1;
+const BEFORE_NOTE: usize = 2 + GROUP + 1 + NAME + 1 + 15 + 1 + BAR + 1;
 /// What stands before ratings that are typed.
 const ASKS: &str = "ratings ";
 
@@ -86,17 +87,19 @@ fn row(puzzles: &Puzzles, number: usize, record: Record, width: usize, theme: &T
     let has_some = share.is_some_and(|share| share.of > 0);
     let solved = share.is_some_and(|share| share.solved > 0);
     let skill = puzzles.theme_of(number).is_some_and(is_skill);
-    let (note, role) = if skill && record.is_weak() {
-        (format!("! {} of {}", record.clean, record.tried), Role::Warn)
+    let weak = if skill && record.is_weak() {
+        format!("! {} of {}", record.clean, record.tried)
     } else {
-        (begins(puzzles, number).map_or_else(String::new, |group| group.name().into()), Role::Dim)
+        String::new()
     };
-    let note = prose::clipped(&note, width.saturating_sub(BEFORE_NOTE));
+    let weak = prose::clipped(&weak, width.saturating_sub(BEFORE_NOTE));
+    let group = begins(puzzles, number).map_or("", ThemeGroup::name);
     Line::from(vec![
+        theme.span(format!("{group:<GROUP$} "), Role::Dim),
         theme.span(format!("{name:<NAME$} "), if has_some { Role::Text } else { Role::Dim }),
         theme.span(format!("{text:>15} "), Role::Dim),
         theme.span(format!("{bar:<BAR$} "), if solved { Role::Filled } else { Role::Dim }),
-        theme.span(note, role),
+        theme.span(weak, Role::Warn),
     ])
 }
 
