@@ -69,6 +69,12 @@ fn check(analysis: &Analysis) {
         let is_fine = verdict.grade == Grade::Fine;
         assert_eq!(is_fine, analysis.reason(at).is_none());
         assert_eq!(is_fine, verdict.shows.is_none());
+        let [had, left] = verdict.chances;
+        assert!(
+            left - had < 5.0,
+            "{}: a move turned out better than all that could be had",
+            analysis.numbered(at)
+        );
         if is_fine {
             continue;
         }

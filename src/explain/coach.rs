@@ -132,7 +132,7 @@ pub struct Shows {
 /// the right one.
 const LOSSES: [(f64, Grade); 2] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake)];
 /// A loss that is seen, from which on it is an inaccuracy.
-const SEEN: f64 = 5.0;
+pub const SEEN: f64 = 5.0;
 /// So much above a limit is close to it.
 const CLOSE: f64 = 4.0;
 /// A game is won from this chance on.
@@ -146,26 +146,27 @@ const LOST: f64 = 35.0;
 /// It has long been lost below this one.
 const LONG_LOST: f64 = 25.0;
 
-/// What there is to be said of a move: the position before it, what it is `worth` as far as is known best, the position after
-/// it, and who made which move; `man` is what a man is worth in the game's evaluation.
+/// What there is to be said of a move: the positions before and after it, each with what it is worth as far as is known best, and
+/// who made which move; `man` is what a man is worth in the game's evaluation.
 ///
 /// Who played what the search itself would have played is not judged by what that promised, for the search knew nothing better.
 /// Where it was looked at what another move is worth, the `rival`, it is judged by that one like any other move. Where the rival
-/// is the best move itself, that is worth what both searches say at the least: of many moves the one that seems best is often one
-/// that is thought too much of.
+/// is the best move itself, that is worth what both searches say at the least, but no less than the move that was played: of many
+/// moves the one that seems best is often one that is thought too much of.
 pub fn verdict(
     side: Side,
     (before, worth): (&Look, Score),
-    (after, rival): (&Look, Option<Rival>),
+    (after, left): (&Look, Score),
+    rival: Option<Rival>,
     played: MoveTag,
     man: i32,
 ) -> Verdict {
-    let known = (-after.score()).further(1);
+    let known = (-left).further(1);
     let own = before.best() == Some(played);
     let other = rival.filter(|rival| own && rival.tag != played && rival.score > known);
     let best = if own { other.map(|rival| rival.tag) } else { before.best() };
     let again = rival.filter(|rival| !own && best == Some(rival.tag));
-    let worth = again.map_or(worth, |rival| worth.min(rival.score));
+    let worth = again.map_or(worth, |rival| worth.min(rival.score).max(known));
     let scores = [other.map_or(worth, |rival| rival.score), known];
     let chances = scores.map(|score| chance(score, man));
     let sure = [chance_if(scores[0], man, -1.0), chance_if(scores[1], man, 1.0)];
@@ -268,7 +269,7 @@ mod tests {
 
     fn of(before: i32, after: i32, played: u16) -> Grade {
         let [before, after] = [judged(Score::estimate(before), 1), judged(Score::estimate(-after), 9)];
-        verdict(Side::First, (&before, before.score()), (&after, None), tag(played), MAN).grade
+        verdict(Side::First, (&before, before.score()), (&after, after.score()), None, tag(played), MAN).grade
     }
 
     #[test]
@@ -312,7 +313,7 @@ mod tests {
         let [before, after] = [judged(Score::estimate(20), 1), judged(Score::estimate(300), 9)];
         let judge = |rival: Option<(u16, i32)>| {
             let rival = rival.map(|(best, units)| Rival { tag: tag(best), score: Score::estimate(units) });
-            verdict(Side::First, (&before, before.score()), (&after, rival), tag(1), MAN)
+            verdict(Side::First, (&before, before.score()), (&after, after.score()), rival, tag(1), MAN)
         };
         let alone = judge(None);
         assert!(alone.grade == Grade::Fine && alone.is_own_loss(), "nothing better is known");
@@ -329,7 +330,7 @@ mod tests {
         let [before, after] = [judged(Score::estimate(200), 1), judged(Score::estimate(200), 9)];
         let of = |units: i32| {
             let rival = Some(Rival { tag: tag(1), score: Score::estimate(units) });
-            verdict(Side::First, (&before, before.score()), (&after, rival), tag(2), MAN)
+            verdict(Side::First, (&before, before.score()), (&after, after.score()), rival, tag(2), MAN)
         };
         assert_eq!((of(500).scores[0], of(500).grade), (Score::estimate(200), Grade::Blunder));
         assert_eq!((of(-100).scores[0], of(-100).grade), (Score::estimate(-100), Grade::Inaccuracy));
@@ -343,7 +344,8 @@ mod tests {
         let before = Look::of([(1, even(1)), (2, even(2)), (3, even(2)), (4, even(1)), (5, even(1))]);
         let answered = |units| vec![line(Score::estimate(units), 7)];
         let after = Look::of([(1, answered(300)), (2, answered(0)), (3, answered(300)), (4, answered(300))]);
-        let found = verdict(Side::First, (&before, before.score()), (&after, None), tag(2), MAN);
+        let found =
+            verdict(Side::First, (&before, before.score()), (&after, after.score()), None, tag(2), MAN);
         let shows = found.shows.expect("it is a blunder");
         assert_eq!((shows.depth, shows.seemed, shows.chosen), (4, Some(Score::DRAW), true));
         assert_eq!(found.scores, [Score::DRAW, Score::estimate(-300)]);
@@ -353,7 +355,8 @@ mod tests {
     fn a_mate_is_counted_from_the_move_that_allows_it() {
         let before = Look::of((1..=4).map(|depth| (depth, vec![line(Score::DRAW, 1)])));
         let after = Look::of([(1, vec![line(Score::win_in(1), 7)])]);
-        let found = verdict(Side::Second, (&before, before.score()), (&after, None), tag(2), MAN);
+        let found =
+            verdict(Side::Second, (&before, before.score()), (&after, after.score()), None, tag(2), MAN);
         assert_eq!(found.scores[1], Score::loss_in(2));
         assert_eq!(found.shows.expect("a blunder").depth, 2);
     }

@@ -24,7 +24,7 @@ pub use self::depths::{Choice, Taught};
 pub use self::reason::{Reason, Standing, Weakness};
 use super::{Method, Request, Session, Watch};
 use crate::explain::coach::{Grade, Look, Rival, Verdict, accuracy, chance, verdict};
-use crate::games::{MoveTag, Side};
+use crate::games::{MoveTag, Score, Side};
 use crate::search::{Found, Iteration, Limits, Plan};
 use crate::textbook::worth;
 
@@ -240,21 +240,29 @@ impl Analysis {
     }
 
     fn judge_around(&mut self, position: usize) {
-        for at in [position.checked_sub(1), Some(position)].into_iter().flatten() {
-            if at < self.moves.len() {
-                self.verdicts[at] = self.judge(at);
-            }
+        // What a move was worth depends on what the next position turned out to be.
+        for at in (0..self.moves.len().min(position + 1)).rev() {
+            self.verdicts[at] = self.judge(at);
         }
     }
 
     fn judge(&self, at: usize) -> Option<Verdict> {
         let (before, after) = (self.look(at)?, self.answer_at(at + 1)?);
-        // A position is worth the same as the end of one move and as the beginning of the next.
-        let worth = self.closest_at(at)?.score();
         let rival = self.rivals.get(&at);
         let rival = rival.map(|(tag, look, _)| Rival { tag: *tag, score: (-look.score()).further(1) });
         let man = self.session.game().man;
-        Some(verdict(self.side_after(at), (before, worth), (after, rival), self.moves[at], man))
+        let [seen, left] = [self.closest_at(at)?.score(), self.worth(at + 1)?];
+        // No closer look is to come that would see what the move that was played turned out to be.
+        let is_last = matches!(self.looks[at], Some((_, Care::Closest)));
+        let had = if is_last { seen.max((-left).further(1)) } else { seen };
+        Some(verdict(self.side_after(at), (before, had), (after, left), rival, self.moves[at], man))
+    }
+
+    /// What a position is worth as far as is known best, the same as the end of one move and as the beginning of the next: what
+    /// its best move turned out to be worth where that was searched by itself.
+    fn worth(&self, position: usize) -> Option<Score> {
+        let turned_out = self.verdicts.get(position).copied().flatten().map(|verdict| verdict.scores[0]);
+        turned_out.or_else(|| Some(self.closest_at(position)?.score()))
     }
 
     /// All is known.

@@ -1,7 +1,7 @@
 //! What of a game is to be searched next, and how its lines are followed on.
 
 use super::{Analysis, Care, LONG, Line, What, reason};
-use crate::explain::coach::Look;
+use crate::explain::coach::{Look, SEEN, chance};
 use crate::games::{MoveTag, Score};
 use crate::textbook::worth;
 
@@ -28,7 +28,8 @@ impl Analysis {
         if let Some(position) = self.looks.iter().position(Option::is_none) {
             return Some((position, What::Look(Care::Once)));
         }
-        if let Some(closer) = self.closer(Care::Closer).or_else(|| self.closer(Care::Closest)) {
+        let by_care = |care| self.closer(care).or_else(|| self.underrated(care));
+        if let Some(closer) = by_care(Care::Closer).or_else(|| by_care(Care::Closest)) {
             return Some(closer);
         }
         let lines = self.losses().flat_map(|at| [(at + 1, Line::Answer), (at, Line::Better)]);
@@ -56,6 +57,20 @@ impl Analysis {
             let is_known = |(known, _, close): &(MoveTag, Look, Care)| *known == tag && *close >= care;
             (!self.rivals.get(&at).is_some_and(is_known)).then_some((at, What::Rival(tag, care)))
         })
+    }
+
+    /// A position that is to be looked at with this care because the move that was played there turned out better than it was
+    /// thought to be: then it was so before, and a mistake may lie further back. The last one first.
+    fn underrated(&self, care: Care) -> Option<(usize, What)> {
+        let man = self.session.game().man;
+        let is_one = |position: &usize| {
+            let is_less = matches!(self.looks[*position], Some((_, known)) if known < care);
+            let worth = [*position, position + 1].map(|at| self.worth(at));
+            let [Some(promised), Some(left)] = worth else { return false };
+            is_less && chance((-left).further(1), man) - chance(promised, man) >= SEEN
+        };
+        let found = (0..self.moves.len()).rev().find(is_one)?;
+        Some((found, What::Look(care)))
     }
 
     /// It seems to be a mistake or more, but shows at a depth that little was searched beyond, or is hardly as bad as that.

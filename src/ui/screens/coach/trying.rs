@@ -154,7 +154,8 @@ impl Coach {
             let (before, after) = (self.analysis.look(at), self.look());
             before.zip(after).map(|(before, after)| {
                 let man = self.analysis.session().game().man;
-                let grade = verdict(side, (before, before.score()), (after, None), tag, man).grade;
+                let grade =
+                    verdict(side, (before, before.score()), (after, after.score()), None, tag, man).grade;
                 if grade == Grade::Fine { Outcome::Good } else { Outcome::Bad }
             })
         };
