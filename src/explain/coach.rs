@@ -80,7 +80,8 @@ pub struct Verdict {
     pub grade: Grade,
     /// Its chances to win before and after, as the side that moved has them, in hundredths.
     pub chances: [f64; 2],
-    /// The same as they are at least before and at most after, in doubt: what is lost between them is lost for certain.
+    /// The same as they are at the least before and at the most after, where both values are as far off as two engines usually are
+    /// apart. No proof, but what is lost between them another engine hardly denies.
     pub sure: [f64; 2],
     /// What the position was worth before and after, as the side that moved sees it before its move.
     pub scores: [Score; 2],
@@ -128,7 +129,7 @@ pub struct Shows {
     pub chosen: bool,
 }
 
-/// Losses of the chance to win from which on a move is a blunder, a mistake: losses for certain, for in doubt the milder word is
+/// Losses of the chance to win from which on a move is a blunder, a mistake: by [`Verdict::sure`], for in doubt the milder word is
 /// the right one.
 const LOSSES: [(f64, Grade); 2] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake)];
 /// A loss that is seen, from which on it is an inaccuracy.
@@ -191,7 +192,7 @@ pub fn worth_at(before: &Look, after: &Look, played: MoveTag, depth: u8) -> Opti
     if depth > before.depth() { later().or(line) } else { line.or_else(later) }
 }
 
-/// How bad a move is that gives something away: what it gives away for certain.
+/// How bad a move is that gives something away: what it gives away by [`Verdict::sure`].
 fn graded(sure: [f64; 2], ends: bool) -> Grade {
     let [before, after] = sure;
     let given = LOSSES.iter().find(|(least, _)| before - after >= *least);
