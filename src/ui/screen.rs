@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 
 /// A screen. It knows nothing of the terminal: messages come in, effects go out, and it can be drawn anywhere.
-/// One before which something can be opened implements [`Overlaid`](super::overlay::Overlaid), and never this.
+/// One before which something can be opened implements [`Overlaid`], and never this.
 pub trait Screen {
     /// What the title bar says after the program's name: `play · chess · one-ply`.
     fn title(&self) -> String;
