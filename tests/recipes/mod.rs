@@ -207,11 +207,7 @@ fn screen(copy: &Copy, root: &Path) {
     copy.put(keys, "mod play;", "mod openings;\nmod play;");
     copy.put(keys, "    play::TABLE,", "    openings::TABLE,\n    play::TABLE,");
     let context = "src/ui/keymap/context.rs";
-    copy.put(
-        context,
-        "    /// The home screen.\n",
-        "    /// Made up.\n    Openings,\n    /// The home screen.\n",
-    );
+    copy.put(context, "    Home,\n", "    Openings,\n    Home,\n");
     let entries = "src/ui/screens/home/entries.rs";
     copy.put(
         entries,

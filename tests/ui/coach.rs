@@ -70,7 +70,7 @@ fn it_names_who_played_as_far_as_there_is_room() {
             "{}",
             desk.line(0)
         );
-        let is_told = ["London · 1851.06.21 · 1-0", "White: Adolf Anderssen, accuracy 28 %"];
+        let is_told = ["London · 1851.06.21 · 1-0", "White, accuracy 28 %: Adolf Anderssen"];
         for told in is_told {
             assert_eq!(desk.text().contains(told), size.0 > 80, "{}", desk.text());
         }
