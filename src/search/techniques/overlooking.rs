@@ -11,7 +11,8 @@
 //!   happens not to see the threat.
 //! - Nobody overlooks that what captured is captured back, nor how to get out of check: so no protected man is taken for
 //!   nothing.
-//! - Of a man that is promoted the best is thought of, and no other unless it gives check where that one does not.
+//! - Of a man that is promoted the best is thought of, and no other unless it gives check where that one does not, and is
+//!   not taken for nothing then: a check alone makes nobody think of a knight.
 //! - Where a game's evaluation estimates nothing, its trees are small, and nothing is overlooked.
 //! - Something always comes to mind: of moves that would all be overlooked, the one that was nearest to being seen.
 
@@ -205,13 +206,15 @@ impl Missed {
     const LESSER: Self = Self { why: Oversight::Lesser, chance: 0.0, lot: 1.0 };
 }
 
-/// Another move between the same squares gains more, and gives check if this one does.
+/// Another move between the same squares gains more, and does all that this one can be thought of for: it gives check, or
+/// the check of this one costs the man that gives it.
 fn is_lesser<G: Knowledge>(position: &G, mv: G::Move, moves: &MoveList<G::Move>) -> bool {
     let Some(path) = position.path(mv) else { return false };
+    let checks = |mv| position.gives_check(mv);
     let more = |&other: &G::Move| {
         position.path(other) == Some(path)
             && position.gain(other) > position.gain(mv)
-            && (position.gives_check(other) || !position.gives_check(mv))
+            && (checks(other) || !checks(mv) || !position.see_ge(mv, 0))
     };
     moves.iter().any(more)
 }
