@@ -1,14 +1,14 @@
 //! One cell of a board: its ground, the piece on it, and the signs of its marks.
 
 use super::marks::{Mark, Marked};
-use super::pixels::{Pixel, quarters, two_of};
+use super::pixels::{Pixel, dots, quarters, two_of};
 use super::sets::Drawing;
 use crate::games::{Cell, Shade, Side};
 use crate::ui::prelude::*;
 use crate::ui::theme::{PieceStyle, ThemeName};
 
-/// Rows from which on a cell without colour has room for hatching and for pieces in outline.
-const ROOMY: u16 = 4;
+/// Rows from which on pixels are fine enough for an outline with an inside; below it is made of dots.
+const SPACIOUS: u16 = 4;
 
 /// A cell that is being drawn.
 struct Canvas<'a> {
@@ -20,7 +20,7 @@ struct Canvas<'a> {
 
 pub(super) fn draw(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, theme: &Theme) {
     let plain = !theme.is_coloured();
-    let roomy = place.height >= ROOMY;
+    let roomy = place.height > 1;
     // Underlined blanks would rule a large cell.
     let ground = if plain && roomy { Style::new() } else { marked.ground(cell.shade, theme) };
     let role = if cell.owner == Some(Side::Second) { Role::SecondPiece } else { Role::FirstPiece };
@@ -39,8 +39,6 @@ pub(super) fn draw(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, 
         None if cell.owner.is_none() && place.height > 1 => {
             if marked.mark == Mark::Target {
                 canvas.dot(ink);
-            } else if plain && !roomy {
-                canvas.put(canvas.centre(), marked.centre(cell.shade == Shade::Dark), ink);
             }
             canvas.edges(left, right, ink);
         }
@@ -89,8 +87,12 @@ impl Canvas<'_> {
                 let style = if under == Pixel::Square { style } else { style.bg(colour(under)) };
                 (quarters(pixels.map(shown)), style)
             } else {
-                let inked = quarter.map(|(column, row)| drawing.is_inked(column, row));
-                (quarters(inked), self.theme.style(role(Pixel::Body, owner)))
+                let symbol = if drawing.outlined && self.place.height < SPACIOUS {
+                    dots(quarter.map(|(column, row)| drawing.dots(column, row)))
+                } else {
+                    quarters(quarter.map(|(column, row)| drawing.is_inked(column, row)))
+                };
+                (symbol, self.theme.style(role(Pixel::Body, owner)))
             };
             self.put((at.x, at.y), symbol, style);
         }
@@ -163,9 +165,7 @@ fn drawing(cell: &Cell, place: Rect, theme: &Theme) -> Option<Drawing> {
         PieceStyle::Big => !is_chessman(symbol),
         PieceStyle::Drawn => true,
     };
-    // In outline a piece of three rows has no inside.
-    let told_apart = theme.is_coloured() || place.height >= ROOMY;
-    if drawn && told_apart { Drawing::of(symbol, (place.width, place.height)) } else { None }
+    if drawn { Drawing::of(symbol, (place.width, place.height)) } else { None }
 }
 
 fn is_chessman(symbol: char) -> bool {
