@@ -60,6 +60,16 @@ impl Grade {
         }
     }
 
+    /// The loss of the chance to win, in hundredths, from which on a move may have this grade. A missed win has none: see there.
+    pub const fn least(self) -> f64 {
+        match self {
+            Self::Fine | Self::MissedWin => 0.0,
+            Self::Inaccuracy => SEEN,
+            Self::Mistake => 10.0,
+            Self::Blunder => 15.0,
+        }
+    }
+
     /// It is worth a second look: a mistake or worse.
     pub fn is_mistake(self) -> bool {
         self >= Self::Mistake
@@ -102,7 +112,7 @@ impl Verdict {
     /// It is little worse than what would have been called less.
     pub fn is_close(&self) -> bool {
         let loss = self.sure[0] - self.sure[1];
-        LOSSES.iter().any(|(least, _)| (*least..*least + CLOSE).contains(&loss))
+        BY_LOSS.iter().any(|grade| (grade.least()..grade.least() + CLOSE).contains(&loss))
     }
 }
 
@@ -129,9 +139,8 @@ pub struct Shows {
     pub chosen: bool,
 }
 
-/// Losses of the chance to win from which on a move is a blunder, a mistake: by [`Verdict::sure`], for in doubt the milder word is
-/// the right one.
-const LOSSES: [(f64, Grade); 2] = [(15.0, Grade::Blunder), (10.0, Grade::Mistake)];
+/// What a move is by how much of the chance to win it gives away by [`Verdict::sure`], for in doubt the milder word is the right one.
+const BY_LOSS: [Grade; 2] = [Grade::Blunder, Grade::Mistake];
 /// A loss that is seen, from which on it is an inaccuracy.
 pub const SEEN: f64 = 5.0;
 /// So much above a limit is close to it.
@@ -195,10 +204,10 @@ pub fn worth_at(before: &Look, after: &Look, played: MoveTag, depth: u8) -> Opti
 /// How bad a move is that gives something away: what it gives away by [`Verdict::sure`].
 fn graded(sure: [f64; 2], ends: bool) -> Grade {
     let [before, after] = sure;
-    let given = LOSSES.iter().find(|(least, _)| before - after >= *least);
+    let given = BY_LOSS.into_iter().find(|grade| before - after >= grade.least());
     let grade = match given {
         _ if before >= WON && (LOST..GONE).contains(&after) => Grade::MissedWin,
-        Some(&(_, grade)) => grade,
+        Some(grade) => grade,
         None => Grade::Inaccuracy,
     };
     grade.min(worst(sure, ends))

@@ -103,6 +103,23 @@ fn bad_moves_are_named_with_the_reason_and_what_was_better() {
 }
 
 #[test]
+fn whoever_waits_is_told_what_is_going_on_and_what_the_marks_mean() {
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let coached =
+            Coached { session: game(GAME), headline: Headline::default(), you: None, nodes: Some(NODES) };
+        let mut desk = Desk::new(Route::Coach(coached), size);
+        desk.press("Home");
+        let (text, is_small) = (desk.text(), size.0 == 80);
+        assert!(text.contains("The engine comes to this") && text.contains("Meanwhile"), "{text}");
+        assert_eq!(text.contains("?!  inaccuracy  5 % or more"), !is_small, "{text}");
+        while desk.is_thinking() {
+            desk.settle();
+        }
+        assert!(!desk.text().contains("Meanwhile") && !desk.text().contains("or more"), "{}", desk.text());
+    }
+}
+
+#[test]
 fn at_its_end_it_is_told_how_the_game_went() {
     for size in [(80, 24), (120, 40), (160, 50)] {
         let mut desk = coach(game(GAME), None, size);

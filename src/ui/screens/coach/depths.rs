@@ -135,7 +135,7 @@ impl Coach {
     }
 
     /// The best lines of the position that is shown.
-    pub(super) fn draw_lines(&self, buf: &mut Buffer, area: Rect, why: Option<u16>, theme: &Theme) {
+    pub(super) fn draw_lines(&self, buf: &mut Buffer, area: Rect, reasons: bool, theme: &Theme) {
         if area.is_empty() {
             return;
         }
@@ -151,9 +151,9 @@ impl Coach {
             false => "best lines here",
         };
         buf.set_stringn(area.x, area.y, title, area.width.into(), theme.style(Role::Title));
-        if self.is_at_end() {
+        if let Some(told) = self.instead_of_lines(area.width, reasons, theme) {
             let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
-            prose::draw(buf, below, &self.summary(why, theme), 0);
+            prose::draw(buf, below, &told, 0);
             return;
         }
         let Some(look) = self.look().filter(|_| !is_over) else { return };

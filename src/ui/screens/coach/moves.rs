@@ -11,6 +11,10 @@ use crate::ui::widgets::tier::Tier;
 const MOVE: usize = 13;
 const BEFORE_WORDS: usize = MOVE + 9;
 
+/// What goes on as long as a game is looked at.
+const LOOKS: &str = "The engine looks at every position of the game. Where a move seems to be a mistake it looks closer: as long at \
+                     the move as at the one that was better. Meanwhile you can go through the game.";
+
 impl Coach {
     /// What stands above the moves: which game it is and who played it, where there is room, then how accurate both were, or how
     /// far the look at the game is.
@@ -114,13 +118,14 @@ impl Coach {
         match self.shown_move() {
             Some(at) => {
                 let words = self.analysis.words(at);
-                if words.is_empty() { vec!["This move is still to be looked at.".into()] } else { words }
+                if words.is_empty() {
+                    vec!["This move is still to be looked at.".into(), LOOKS.into()]
+                } else {
+                    words
+                }
             }
             None if self.analysis.is_done() => vec!["The start of the game.".into()],
-            None => vec![
-                "The engine looks at every position of the game, and closer at what seem to be mistakes."
-                    .into(),
-            ],
+            None => vec![LOOKS.into()],
         }
     }
 }

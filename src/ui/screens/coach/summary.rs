@@ -5,6 +5,7 @@ use crate::explain::coach::{Grade, Verdict};
 use crate::games::Side;
 use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
+use crate::ui::widgets::tier::Tier;
 
 /// Moves that are named at most.
 const NAMED: usize = 5;
@@ -18,12 +19,32 @@ impl Coach {
         at_end && self.trying.is_none() && self.shown().ending().is_some()
     }
 
-    /// What each side did wrong, then the moves that cost most, with why in so many columns where there is room; as long as that
-    /// is not known, when it will be.
-    pub(super) fn summary(&self, why: Option<u16>, theme: &Theme) -> Vec<Line<'static>> {
-        if self.analysis.accuracy().is_none() {
-            return vec![theme.line(" told once all mistakes were looked at closer", Role::Dim)];
+    /// What there is to say instead of best lines: at the end of a game how it went; of a position that is still to be looked at
+    /// what the marks mean that moves will have.
+    pub(super) fn instead_of_lines(
+        &self,
+        width: u16,
+        reasons: bool,
+        theme: &Theme,
+    ) -> Option<Vec<Line<'static>>> {
+        if self.is_at_end() && self.analysis.accuracy().is_some() {
+            return Some(self.summary(width, reasons, theme));
         }
+        let soon = if self.is_at_end() {
+            "Told once all mistakes were looked at closer."
+        } else {
+            let awaited = self.look().is_none() && self.trying.is_none() && self.shown().ending().is_none();
+            awaited.then_some("The engine comes to this position soon.")?
+        };
+        let mut lines = indented(soon, width, theme);
+        if Tier::of(self.area) != Tier::Compact {
+            lines.extend(marks(width, theme));
+        }
+        Some(lines)
+    }
+
+    /// What each side did wrong, then the moves that cost most, with the reasons where there is room.
+    fn summary(&self, width: u16, reasons: bool, theme: &Theme) -> Vec<Line<'static>> {
         let verdicts =
             || (0..self.analysis.moves().len()).filter_map(|at| Some((at, self.analysis.verdict(at)?)));
         let mut lines: Vec<Line<'static>> = [Side::First, Side::Second]
@@ -43,7 +64,7 @@ impl Coach {
                 theme.span(format!(" {text:<MOVE$}"), Role::Text),
                 theme.span(format!("{before:>4.0} % became {after:>3.0} %"), Role::Dim),
             ]));
-            if let Some(width) = why {
+            if reasons {
                 let says = self.analysis.words(at).split_off(1).join(" ");
                 for mut line in prose::sentence(&says, width.saturating_sub(4), theme.style(Role::Dim)) {
                     line.spans.insert(0, "   ".into());
@@ -83,6 +104,37 @@ impl Coach {
             theme.span(told, Role::Text),
         ])
     }
+}
+
+fn indented(text: &str, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mut lines = prose::sentence(text, width.saturating_sub(2), theme.style(Role::Dim));
+    for line in &mut lines {
+        line.spans.insert(0, " ".into());
+    }
+    lines
+}
+
+/// What the marks behind moves mean, for whoever waits for them.
+fn marks(width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::default()];
+    lines.extend(indented("A mark says how much of the chance to win a move gives away:", width, theme));
+    for grade in [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder, Grade::MissedWin] {
+        let means = match grade {
+            Grade::MissedWin => "the win is gone".into(),
+            _ => format!("{:.0} % or more", grade.least()),
+        };
+        lines.push(Line::from(vec![
+            theme.span(format!(" {:<3}", grade.mark()), Role::Text),
+            theme.span(format!(" {:<12}", grade.word()), Role::Text),
+            theme.span(means, Role::Dim),
+        ]));
+    }
+    lines.extend(indented(
+        "\"shows at 3\": a search of 3 plies sees what is wrong, one of 2 does not.",
+        width,
+        theme,
+    ));
+    lines
 }
 
 /// What a move cost of the chance to win, in hundredths.

@@ -36,8 +36,8 @@ struct Panes {
     lines: Rect,
     depths: Rect,
     said: Rect,
-    /// Columns for why moves were mistakes, at the end of a game.
-    why: Option<u16>,
+    /// There is room to say why moves were mistakes, at the end of a game.
+    reasons: bool,
 }
 
 impl Coach {
@@ -58,21 +58,23 @@ impl Coach {
             rows(left, 0, [Want::just(height).least(1), Want::rest(GRAPH[tier].min(4)).rank(1)]);
         let [bar, board] = columns(above, 1, [Want::just(BAR - 1).rank(1), Want::rest(1)]);
         let depths = Want::just(self.choices().len().min(DEPTHS).cells() + 1).least(3).rank(4);
-        let why = (right.width >= TWO).then(|| right.width.saturating_sub(MOVES + 2));
-        let summary = if self.is_at_end() { self.summary(why, &Theme::plain()).len().cells() + 2 } else { 0 };
+        let reasons = right.width >= TWO;
+        let width = if reasons { right.width - MOVES - 2 } else { right.width };
+        let told = self.instead_of_lines(width, reasons, &Theme::plain());
+        let summary = told.map_or(0, |told| told.len().cells() + 2);
         let lines = Want::just(summary.max(u16::from(LINES) + 1)).least(2).rank(2);
         let said = Want::just(SAID[tier]).least(2).rank(1);
-        if right.width >= TWO && !self.analysis.moves().is_empty() {
+        if reasons && !self.analysis.moves().is_empty() {
             let [list, words] = columns(right, 2, [Want::just(MOVES), Want::rest(1)]);
             let [head, moves] = rows(list, 0, [head, Want::rest(1)]);
             let said = Want::rest(SAID[tier]).rank(1);
             let lines = Want::just(summary.max(u16::from(LINES) * ROWS + 1)).least(2).rank(2);
             let [lines, depths, said] = rows(words, 1, [lines, depths, said]);
-            return Panes { bar, board, graph, head, moves, lines, depths, said, why };
+            return Panes { bar, board, graph, head, moves, lines, depths, said, reasons };
         }
         let moves = Want::rest(3).rank(3);
         let [head, moves, lines, depths, said] = rows(right, 0, [head, moves, lines, depths, said]);
-        Panes { bar, board, graph, head, moves, lines, depths, said, why }
+        Panes { bar, board, graph, head, moves, lines, depths, said, reasons }
     }
 
     pub(super) fn can_be_turned(&self) -> bool {
@@ -109,7 +111,7 @@ impl Coach {
             buf.set_string(panes.head.x, row, told, theme.style(Role::Title));
         }
         self.draw_moves(buf, panes.moves, theme);
-        self.draw_lines(buf, panes.lines, panes.why, theme);
+        self.draw_lines(buf, panes.lines, panes.reasons, theme);
         self.draw_depths(buf, panes.depths, theme);
         self.draw_said(buf, panes.said, theme);
     }
