@@ -7,6 +7,7 @@ use cutnode::ui::app::Event;
 use cutnode::ui::learner_state::{GameKey, KeptGame, LearnerState, OpenGame, ProgressUpdate};
 use cutnode::ui::store::StoreEvent;
 
+use super::State;
 use super::desk::Desk;
 
 fn kept(key: u64, game: &str, moves: &str, result: Option<&str>, day: Option<&str>) -> KeptGame {
@@ -180,19 +181,16 @@ fn a_file_that_is_none_is_told() {
 }
 
 /// Its states, to be tried at every size.
-pub(super) fn desks() -> Vec<Desk> {
-    let (list, mut finding, mut asking) = (desk((80, 24)), desk((80, 24)), desk((80, 24)));
-    finding.press("/").write("chess");
-    asking.press("d");
-    let mut famous = desk((80, 24));
-    famous.press("f");
-    let none = Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), (80, 24));
-    vec![
-        list,
-        finding,
-        asking,
-        famous,
-        none,
-        Desk::new(Route::GamesOfFile("/nowhere/games.pgn".into()), (80, 24)),
-    ]
+pub(super) fn states() -> Vec<State> {
+    let behind = |keys: &'static str| {
+        move || {
+            let mut desk = desk((80, 24));
+            desk.press(keys);
+            desk
+        }
+    };
+    let none = || Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), (80, 24));
+    let nowhere = || Desk::new(Route::GamesOfFile("/nowhere/games.pgn".into()), (80, 24));
+    let list = ["", "/ c h e s s", "d", "f"].map(|keys| Box::new(behind(keys)) as State);
+    list.into_iter().chain([Box::new(none) as State, Box::new(nowhere)]).collect()
 }

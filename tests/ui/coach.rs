@@ -8,6 +8,7 @@ use cutnode::ui::learner_state::ProgressUpdate;
 use cutnode::ui::screens::coach::Coached;
 use cutnode::ui::theme::ThemeName;
 
+use super::State;
 use super::desk::Desk;
 
 /// White has a queen for nothing and forgets that it can be taken; then Black misses mate in one.
@@ -230,9 +231,13 @@ fn every_game_of_the_registry_can_be_gone_through() {
 }
 
 /// Its states, to be tried at every size.
-pub(super) fn desks() -> Vec<Desk> {
-    let [shown, mut aside, mut trying] = [(); 3].map(|()| coach(game("f3 e5 g4 Qh4"), None, (80, 24)));
-    aside.press("Home b").settle();
-    trying.press("t");
-    vec![shown, aside, trying]
+pub(super) fn states() -> Vec<State> {
+    let behind = |keys: &'static str| {
+        move || {
+            let mut desk = coach(game("f3 e5 g4 Qh4"), None, (80, 24));
+            desk.press(keys).settle();
+            desk
+        }
+    };
+    ["", "Home b", "t"].map(|keys| Box::new(behind(keys)) as State).into()
 }

@@ -55,16 +55,17 @@ fn every_key_that_is_offered_does_something() {
             keys.dedup_by_key(|&mut (_, action)| action);
             keys.into_iter().filter(|&(_, action)| is_tried(action)).collect()
         };
-        let mut left: Vec<Vec<_>> = states().iter().map(to_try).collect();
-        while left.iter().any(|keys| !keys.is_empty()) {
-            for (state, (mut desk, keys)) in states().into_iter().zip(&mut left).enumerate() {
-                let before = seen(&desk);
-                while let Some((key, action)) = keys.pop() {
-                    struck += 1;
-                    if seen(desk.strike(key)) != before {
-                        break;
-                    }
-                    idle.push(format!("{name} {state}: {key} {action:?}"));
+        for (at, state) in states.into_iter().enumerate() {
+            let mut desk = state();
+            let mut left: Vec<_> = to_try(&desk);
+            let mut before = seen(&desk);
+            while let Some((key, action)) = left.pop() {
+                struck += 1;
+                if seen(desk.strike(key)) == before {
+                    idle.push(format!("{name} {at}: {key} {action:?}"));
+                } else if !left.is_empty() {
+                    desk = state();
+                    before = seen(&desk);
                 }
             }
         }

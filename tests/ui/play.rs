@@ -9,20 +9,28 @@ use cutnode::session::game;
 use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
 
+use super::State;
 use super::desk::Desk;
 
 const SIZE: (u16, u16) = (80, 24);
 
-/// A game from this position, the form left as it is.
 /// States of a game that a user comes to.
-pub(super) fn desks() -> Vec<Desk> {
-    let mut typing = Desk::play("chess", None, (80, 24));
-    typing.press("/");
-    let session = game("tic-tac-toe").expect("a game").open(None).expect("its start");
-    let players = ["random".into(), "random".into()];
-    let watched = super::at(Route::Watch { session, players }, "Space");
-    let games = ["chess", "tic-tac-toe", "tree"].map(|slug| Desk::play(slug, None, (80, 24)));
-    games.into_iter().chain([typing, watched]).collect()
+pub(super) fn states() -> Vec<State> {
+    let behind = |slug: &'static str, keys: &'static str| {
+        move || {
+            let mut desk = Desk::play(slug, None, (80, 24));
+            desk.press(keys);
+            desk
+        }
+    };
+    let watched = || {
+        let session = game("tic-tac-toe").expect("a game").open(None).expect("its start");
+        let players = ["random".into(), "random".into()];
+        super::at(Route::Watch { session, players }, "Space")
+    };
+    let games = [("chess", ""), ("tic-tac-toe", ""), ("tree", ""), ("chess", "/")];
+    let played = games.map(|(slug, keys)| Box::new(behind(slug, keys)) as State);
+    played.into_iter().chain([Box::new(watched) as State]).collect()
 }
 
 fn chess(position: Option<&str>) -> Desk {

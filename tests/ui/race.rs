@@ -19,20 +19,24 @@ use cutnode::ui::{Route, Screen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::State;
 use super::desk::Desk;
 
 /// Races that have run, one behind its form.
-pub(super) fn desks() -> Vec<Desk> {
-    let open = |slug: &str, keys: &str| {
-        let session = game(slug).unwrap().open(None).unwrap();
-        let mut desk = Desk::new(Route::Race { session, depth: Some(2) }, (80, 24));
-        for keys in keys.split(',') {
-            desk.press(keys);
-            settle(&mut desk);
+pub(super) fn states() -> Vec<State> {
+    let open = |slug: &'static str, depth: u8, keys: [&'static str; 2]| {
+        move || {
+            let session = game(slug).unwrap().open(None).unwrap();
+            let mut desk = Desk::new(Route::Race { session, depth: Some(depth) }, (80, 24));
+            for keys in keys {
+                desk.press(keys);
+                settle(&mut desk);
+            }
+            desk
         }
-        desk
     };
-    vec![open("tree", "Space,o"), open("chess", "Tab,Space")]
+    // Ways to keep the position count its moves again and again until that has taken some time, at each depth.
+    vec![Box::new(open("tree", 2, ["Space", "o"])), Box::new(open("chess", 1, ["Tab", "Space"]))]
 }
 
 /// Waits until no run is left.

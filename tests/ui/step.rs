@@ -9,6 +9,7 @@ use cutnode::textbook::{Algorithm, CARDS};
 use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
 
+use super::State;
 use super::desk::Desk;
 
 /// The tree of Plaat, Schaeffer, Pijls & de Bruin (1995): value 35, alpha-beta looks at 12 leaves, SSS* at 8.
@@ -34,20 +35,22 @@ fn settle(desk: &mut Desk) {
 }
 
 /// Steppers in every state.
-pub(super) fn desks() -> Vec<Desk> {
-    let states = ["c", "G m", "v Enter f f", "a", "i", "e Enter", "u Right"];
-    let mut desks = Vec::new();
-    for keys in states {
-        let mut desk = plaat(Algorithm::NegaScout, (80, 24));
-        for key in keys.split(' ') {
-            desk.press(key);
-            settle(&mut desk);
+pub(super) fn states() -> Vec<State> {
+    let behind = |keys: &'static str| {
+        move || {
+            let mut desk = plaat(Algorithm::NegaScout, (80, 24));
+            for key in keys.split(' ') {
+                desk.press(key);
+                settle(&mut desk);
+            }
+            desk
         }
-        desks.push(desk);
-    }
-    desks.push(open("tic-tac-toe", None, Algorithm::MtdF, (80, 24)));
-    desks.push(open("chess", None, Algorithm::SssStar, (80, 24)));
-    desks
+    };
+    let keys = ["c", "G m", "v Enter f f", "a", "i", "e Enter", "u Right"];
+    let mut states: Vec<State> = keys.map(|keys| Box::new(behind(keys)) as State).into();
+    states.push(Box::new(|| open("tic-tac-toe", None, Algorithm::MtdF, (80, 24))));
+    states.push(Box::new(|| open("chess", None, Algorithm::SssStar, (80, 24))));
+    states
 }
 
 /// What is told of a node: beside its name, or in its tile below the name.

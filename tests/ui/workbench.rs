@@ -4,6 +4,7 @@ use cutnode::course::bench::{Assignment, Craft, WORKED};
 use cutnode::textbook::Algorithm;
 use cutnode::ui::Route;
 
+use super::State;
 use super::desk::Desk;
 
 fn at(algorithm: Algorithm, craft: Craft, size: (u16, u16)) -> Desk {
@@ -11,18 +12,17 @@ fn at(algorithm: Algorithm, craft: Craft, size: (u16, u16)) -> Desk {
 }
 
 /// Desks at which something stands.
-pub(super) fn desks() -> Vec<Desk> {
-    let mut desks = Vec::new();
-    for craft in Craft::ALL {
-        desks.push(at(Algorithm::AlphaBeta, craft, (80, 24)));
-    }
-    let mut typing = at(Algorithm::AlphaBeta, Craft::Edit, (80, 24));
-    typing.press("Enter");
-    desks.push(typing);
-    let mut stepping = at(Algorithm::AlphaBeta, Craft::Repair, (80, 24));
-    stepping.press("r t Right");
-    desks.push(stepping);
-    desks
+pub(super) fn states() -> Vec<State> {
+    let behind = |craft: Craft, keys: &'static str| {
+        move || {
+            let mut desk = at(Algorithm::AlphaBeta, craft, (80, 24));
+            desk.press(keys);
+            desk
+        }
+    };
+    let untouched = Craft::ALL.into_iter().map(|craft| (craft, ""));
+    let all = untouched.chain([(Craft::Edit, "Enter"), (Craft::Repair, "r t Right")]);
+    all.map(|(craft, keys)| Box::new(behind(craft, keys)) as State).collect()
 }
 
 /// Edits a line of the page: it is chosen, and typed anew.

@@ -19,6 +19,7 @@ use self::stats::Measure;
 use crate::config::Config;
 use crate::course::growth::Growth;
 use crate::opponents::your_engine::Skills;
+use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::Techniques;
 use crate::session::race::Racer;
 use crate::session::{GameCard, Method, Session};
@@ -160,7 +161,13 @@ impl Overlaid for Race {
             Kind::Searches => Context::RaceSearches,
             Kind::Representations => Context::RaceBoards,
         };
-        keymap::of(Context::Race).chain(keymap::of(own)).collect()
+        let depth = self.heat().course.depth;
+        let is_live = |row: &&Binding| match row.action {
+            Action::Shallower => depth > 1,
+            Action::Deeper => depth < MAX_DEPTH,
+            _ => true,
+        };
+        keymap::of(Context::Race).chain(keymap::of(own)).filter(is_live).collect()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {

@@ -11,8 +11,8 @@ use crate::explain::drawing::{Drawing, Spot};
 use crate::numbers::thousands;
 use crate::ui::prelude::*;
 
-/// Columns of a map from which on there is room to say what counted tiles are.
-const TOLD: u16 = 56;
+/// Columns that a map keeps beside what is told of it, at least.
+const MAP: u16 = 8;
 
 /// A drawing on its way to the screen.
 struct Painter<'a, L> {
@@ -315,13 +315,17 @@ impl<L: Look> Painter<'_, L> {
         }
         let shown = self.layout.places.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
         let all = self.layout.all;
-        let text = format!(
-            "{} of {} nodes{}{} ",
+        let mut text = format!(
+            "{} of {} nodes{}",
             thousands(shown.clone().count() as u64),
             thousands(all.nodes as u64),
             if all.beyond > 0 { " and more" } else { "" },
-            if self.layout.leaves_out().0 && map.width >= TOLD { ", +n are not drawn" } else { "" }
         );
+        // What counted tiles are is told as long as some of the map is left.
+        let fits = |told: &str| text.width().cells() + told.width().cells() + MAP < map.width;
+        let told = [", +n are not drawn", ", +n not drawn"].into_iter().find(|told| fits(told));
+        text.push_str(told.filter(|_| self.layout.leaves_out().0).unwrap_or_default());
+        text.push(' ');
         buf.set_stringn(map.x, map.y, &text, map.width.into(), self.theme.style(Role::Dim));
         let width = map.width.saturating_sub(text.width().cells() + 1);
         let start = map.right() - width;

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::numbers::thousands;
+
 /// A field of a form. `I` is what the form's owner calls it.
 #[derive(Clone, Debug)]
 pub struct Field<I> {
@@ -187,7 +189,10 @@ impl Number {
     pub(super) fn shown(&self) -> String {
         match (self.value, self.none) {
             (Some(value), _) if self.unit.is_empty() => value.to_string(),
-            (Some(value), _) => format!("{value} {}", self.unit),
+            (Some(value), _) => {
+                let digits = u64::try_from(value).map_or_else(|_| value.to_string(), thousands);
+                format!("{digits} {}", self.unit)
+            }
             (None, none) => none.unwrap_or_default().into(),
         }
     }
@@ -206,12 +211,13 @@ impl Number {
         }
     }
 
-    /// What a text says, as far as it is allowed.
+    /// What a text says, as far as it is allowed; thousands may be apart, as they are shown.
     pub(super) fn read(&self, text: &str) -> Option<Value> {
         match text.trim() {
             "" => self.none.map(|_| Value::Number(None)),
             text => {
-                let number = text.parse().ok().filter(|number| self.range.contains(number))?;
+                let number =
+                    text.replace(',', "").parse().ok().filter(|number| self.range.contains(number))?;
                 Some(Value::Number(Some(number)))
             }
         }
@@ -269,6 +275,14 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_shown_can_be_typed() {
+        let number = Number::new(Some(2_000_000_i64), &(1..=20_000_000), Step::Growing).unit("nodes");
+        assert_eq!(number.shown(), "2,000,000 nodes");
+        assert_eq!(number.read("2,000,000"), Some(Value::Number(Some(2_000_000))));
+        assert_eq!(number.read("20,000,001"), None);
     }
 
     #[test]
