@@ -11,8 +11,8 @@
 //!   happens not to see the threat.
 //! - Nobody overlooks that what captured is captured back, nor how to get out of check: so no protected man is taken for
 //!   nothing.
-//! - Of a man that is promoted the best is thought of, and no other unless it gives check where that one does not, and is
-//!   not taken for nothing then: a check alone makes nobody think of a knight.
+//! - Of a man that is promoted the best is thought of, and no other unless it gives check where that one does not, and
+//!   is not taken for nothing then: for a check that costs the knight nobody thinks of one.
 //! - Where a game's evaluation estimates nothing, its trees are small, and nothing is overlooked.
 //! - Something always comes to mind: of moves that would all be overlooked, the one that was nearest to being seen.
 

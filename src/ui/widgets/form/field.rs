@@ -218,7 +218,8 @@ impl Number {
             text => {
                 let number =
                     text.replace(',', "").parse().ok().filter(|number| self.range.contains(number))?;
-                Some(Value::Number(Some(number)))
+                let is_apart = || u64::try_from(number).is_ok_and(|number| thousands(number) == text);
+                (!text.contains(',') || is_apart()).then_some(Value::Number(Some(number)))
             }
         }
     }
@@ -283,6 +284,7 @@ mod tests {
         assert_eq!(number.shown(), "2,000,000 nodes");
         assert_eq!(number.read("2,000,000"), Some(Value::Number(Some(2_000_000))));
         assert_eq!(number.read("20,000,001"), None);
+        assert_eq!(number.read("1,5"), None);
     }
 
     #[test]
