@@ -24,7 +24,7 @@ const SIZES: [(u16, u16); 13] = [
     (2, 1),
 ];
 /// The sizes for pieces that are single characters: one is lost in a larger cell.
-const SMALL: usize = 10;
+const SMALL: usize = 9;
 
 /// How many cells a board has, and how much room beside them its coordinates take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
