@@ -170,7 +170,7 @@ impl<G: Knowledge + Present> Played<G> {
 }
 
 /// The shortest time that is measured: a single run may be over before the clock has moved.
-const MEASURED: Duration = Duration::from_millis(100);
+const MEASURED: Duration = Duration::from_millis(200);
 
 /// Runs it again and again until enough time has passed; its last answer, and the mean time. `None` once it says so.
 fn timed<T>(mut run: impl FnMut() -> Option<T>) -> Option<(T, Duration)> {
