@@ -40,8 +40,8 @@ pub enum EngineEvent {
     Done(Box<Answer>),
     /// What a lesson wanted to know.
     Lesson(StudyEvent),
-    /// The search panicked with this message, or there was no memory for its table; the last report of the job. The
-    /// thread goes on.
+    /// The search panicked, or there was no memory for its table: the reason, in words that can follow "the search failed"; the
+    /// last report of the job. The thread goes on.
     Failed(String),
 }
 
@@ -237,7 +237,9 @@ fn think(job: &Job, table: &mut Table, listen: &mut impl FnMut(Report)) -> Answe
     })
 }
 
+/// Says whose fault it was.
 fn message(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied().map(String::from);
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown panic".into())
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("a mistake of this program: {}", text.unwrap_or("unknown panic"))
 }

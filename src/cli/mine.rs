@@ -32,7 +32,7 @@ use crate::session::portable::Opened;
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The game
-    #[arg(long, value_name = "NAME", value_parser = registry::game(), default_value = "chess")]
+    #[arg(long, value_name = "NAME", value_parser = registry::game(), default_value = crate::session::GAMES[0].slug)]
     game: &'static GameCard,
     /// Mine the games of this file, PGN or PDN, instead of letting weak players play
     #[arg(long, value_name = "FILE", conflicts_with = "game")]

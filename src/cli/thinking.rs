@@ -42,7 +42,7 @@ pub(super) fn think(
                 }
                 return Ok(*answer);
             }
-            EngineEvent::Failed(message) => bail!("the search failed, a mistake of this program: {message}"),
+            EngineEvent::Failed(message) => bail!("the search failed: {message}"),
         }
     }
     bail!("the search ended without an answer, a mistake of this program")

@@ -85,7 +85,7 @@ impl<'a> Protocol<'a> for Talk<'a> {
             EngineEvent::Failed(message) => {
                 let first = self.session.view().moves.first().map(|mv| mv.tag);
                 thinking.best = Some(done(&moves(&thinking.position, first.as_slice())));
-                self.error(&format!("the search failed, a mistake of this program: {message}"))?;
+                self.error(&format!("the search failed: {message}"))?;
                 let text = self.answer();
                 write!(self.dialogue.out, "{text}")
             }

@@ -163,7 +163,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let aspired = aspiration::window(self.next_has(Technique::Aspiration), depth, before, half);
         let mut window = self.given.unwrap_or(aspired);
         let mut misses = 0;
-        self.unfinished.clear();
+        self.unfinished = None;
         loop {
             let Some(score) = self.search_root(position, depth, window) else {
                 self.keep_unfinished(depth, last);
@@ -172,7 +172,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             let done = self.as_iteration(depth, score, window.classify(score));
             // Whoever gave a window asked no more than on which side of it the value lies.
             if done.bound == Bound::Exact || self.given.is_some() {
-                self.unfinished.clear();
+                self.unfinished = None;
                 return Some(done);
             }
             (self.told)(SearchEvent::Iteration(&done), self.observer);
@@ -180,12 +180,12 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             misses += 1;
             window = aspiration::widened(window, score, misses, half);
             // A move that fails high is better than all before it; where all fail low nothing is known.
-            self.unfinished = done.pv;
+            self.unfinished = (!done.pv.is_empty()).then_some(done);
         }
     }
 
     fn search_root(&mut self, position: &G, depth: u8, window: Window) -> Option<Score> {
-        self.root.alpha = None;
+        self.root.begin(self.counts.nodes);
         let aside = self.root.set_aside.len();
         let note = (aside > 0).then_some(Note::SetAside(aside.min(255) as u8));
         self.search(position, Call { note, ..Call::root(depth.into(), window) })
@@ -218,31 +218,38 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         }
     }
 
-    /// An iteration was stopped. A move that had raised α is better than the best one of the last iteration, which is
-    /// always searched first: it is the answer.
+    /// An iteration was stopped. A move that had raised α is the answer if it is better than the one that was the best before.
+    /// That one comes first as a rule; in an order that was set by hand, or where another thread's move is begun with, it may
+    /// not have been searched yet, and nothing is known of which is better.
     fn keep_unfinished(&mut self, depth: u8, last: Option<&Iteration>) {
         if !self.root.set_aside.is_empty() {
-            self.unfinished.clear();
+            self.unfinished = None;
         } else if let (Some(&better), Some(score)) = (self.best_line().first(), self.root.alpha) {
+            let first = |line: &Iteration| line.pv.first().copied();
+            let before = self.unfinished.as_ref().or(last).and_then(first);
+            if before.is_some_and(|before| !self.root.was_searched(before)) {
+                return;
+            }
             let unfinished = self.as_iteration(depth, score, Bound::Lower);
-            if last.and_then(|last| last.pv.first()) != Some(&better) {
+            if last.and_then(first) != Some(better) {
                 (self.told)(SearchEvent::Iteration(&unfinished), self.observer);
             }
-            self.unfinished = unfinished.pv;
+            self.unfinished = Some(unfinished);
         }
     }
 
-    /// The last finished iteration, or a legal move if there was none.
+    /// The last finished iteration, with the move of the unfinished one that is better; or a legal move if there was none.
     fn answer(&mut self, position: &G, last: Option<Iteration>) -> Found {
         let (counts, time, stopped) = (self.counts, self.clock.elapsed(), self.clock.has_expired());
-        let unfinished = std::mem::take(&mut self.unfinished);
+        let unfinished = self.unfinished.take();
         if let Some(Iteration { depth, score, pv, .. }) = last {
-            let same = unfinished.is_empty() || unfinished.first() == pv.first();
-            let pv = if same { pv } else { unfinished };
+            let better = unfinished.filter(|unfinished| unfinished.pv.first() != pv.first());
+            let (score, pv) = better.map_or((score, pv), |better| (better.score, better.pv));
             let best = pv.first().copied();
             return Found { best, score, depth, pv, counts, time, lacked_memory: false, stopped };
         }
-        let best = unfinished.first().copied().or_else(|| self.any_move(position));
+        let best = unfinished.and_then(|unfinished| unfinished.pv.first().copied());
+        let best = best.or_else(|| self.any_move(position));
         let pv = best.into_iter().collect();
         let score = position.evaluate();
         Found { best, score, depth: 0, pv, counts, time, lacked_memory: false, stopped }

@@ -14,7 +14,10 @@ use super::searcher::{Call, Searcher};
 use super::techniques::Technique;
 use crate::games::{Knowledge, MoveTag, Score};
 
-/// What the node that was entered last is about to do.
+/// What the node that was entered last is about to do. A child that has no depth left ([`too_open_lines`]) is asked about
+/// before it is entered: there the move is the one that leads to it.
+///
+/// [`too_open_lines`]: super::techniques::too_open_lines
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// Use what the table knows of its position: the move, and where that is enough the value.
@@ -41,7 +44,7 @@ pub enum Decision {
     Depth {
         /// For this reason.
         by: Technique,
-        /// The move; `None` for the node.
+        /// The move; `None` for the node, and for a pass.
         tag: Option<MoveTag>,
         /// So many plies deeper; less deep where they are negative. Never 0.
         plies: i32,
@@ -64,8 +67,8 @@ pub(super) struct Shortcut {
     pub(super) score: Score,
     /// What it had to pass β or α by.
     pub(super) margin: i32,
-    /// Moves were searched for it: the node is no leaf.
-    pub(super) searched: bool,
+    /// It is a static evaluation, or rests on one: the node is a leaf.
+    pub(super) evaluated: bool,
     /// It would be the same to any depth.
     pub(super) whole: bool,
 }
@@ -99,11 +102,22 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         reason = "each place makes one kind of note, and knows there what becomes of it"
     )]
     pub(super) fn cuts_short(&mut self, shortcut: Shortcut) -> bool {
-        let Shortcut { by, tag, score, margin, searched, whole } = shortcut;
+        self.cuts_short_after(shortcut, |_| ())
+    }
+
+    /// The same, where something is to be told of a cut before the cut itself is.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "each place makes one kind of note, and knows there what becomes of it"
+    )]
+    pub(super) fn cuts_short_after(&mut self, shortcut: Shortcut, tell: impl FnOnce(&mut Self)) -> bool {
+        let Shortcut { by, tag, score, margin, evaluated, whole } = shortcut;
         if !self.goes_by(Decision::Shortcut { by, tag }) {
             return false;
         }
-        self.counts.leaves += u64::from(!searched);
+        tell(self);
+        self.counts.leaves += u64::from(evaluated);
         self.truncated += u64::from(!whole);
         self.observer.note(Note::Shortcut { by, tag, score, margin: margin as i16, cut: true });
         true

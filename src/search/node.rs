@@ -2,7 +2,7 @@
 //!
 //! The contract of every function here, fail-soft: with `v` the returned value and (α, β) the window of the call,
 //! `v ≤ α` says that the node is worth at most `v`, `v ≥ β` that it is worth at least `v`, and a `v` in between is
-//! its exact value, all to the depth asked for and as far as unsound techniques allow. `None` says that the
+//! its exact value, all to the depth asked for and as far as the bets that were made hold. `None` says that the
 //! search was stopped; nothing may be concluded.
 //!
 //! A step that is a technique's stands in that technique's file, whole: condition, amount and what is done. What keeps

@@ -1,4 +1,5 @@
-//! Move ordering: the table move, tactical moves, killers, then quiet moves by history.
+//! Move ordering: the table move, tactical moves, killers, the countermove, quiet moves by history, and captures that lose
+//! material.
 //!
 //! Alpha-beta sees b^d leaves with the worst order and about b^(d/2) with the best (sources: L6, C9), so the order
 //! is worth more than any other technique. Moves are picked one at a time: after an early cut the rest was never
@@ -262,8 +263,7 @@ impl<'m, M: Copy> Picker<'m, M> {
     }
 }
 
-/// A number for a move of a position, the same whenever it is asked for: the upper bits of a multiplicative hash
-/// (Knuth, The Art of Computer Programming 3, 6.4).
+/// A number for a move of a position, the same whenever it is asked for, mixed as SplitMix64 does (Steele, Lea & Flood 2014).
 #[inline]
 fn lot(key: Key, tag: MoveTag) -> i32 {
     let mixed = (key ^ u64::from(tag.number())).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -63,7 +63,7 @@ pub struct Counts {
     pub nodes: u64,
     /// Those of them in quiescence.
     pub quiescence: u64,
-    /// Static evaluations that a value came from, and finished games.
+    /// Static evaluations that a value may come from (each time a side may stand pat, too), finished games and repetitions.
     pub leaves: u64,
 }
 
@@ -123,11 +123,12 @@ pub enum SearchEvent<'a> {
 pub struct Found {
     /// The best move; `None` when the game is over at the root.
     pub best: Option<MoveTag>,
-    /// The value of the last finished iteration for the side to move.
+    /// What that move is worth to the side to move: the value of the last finished iteration; of a move that an iteration had
+    /// found to be better when it was stopped, its value there.
     pub score: Score,
     /// The depth of the last finished iteration.
     pub depth: u8,
-    /// Its principal variation.
+    /// The principal variation that begins with that move, as far as it is known.
     pub pv: Vec<MoveTag>,
     /// What was counted in all.
     pub counts: Counts,

@@ -26,6 +26,8 @@ pub(super) struct RootMoves {
     pub(super) set_aside: Vec<MoveTag>,
     /// What the move that raised α last is worth.
     pub(super) alpha: Option<Score>,
+    /// The moves that were searched since the root was entered last.
+    searched: Vec<MoveTag>,
     /// Nodes below each move, in all iterations.
     spent: Vec<(MoveTag, u64)>,
     /// The move that is searched, and how many nodes there were when that began.
@@ -66,9 +68,22 @@ impl RootMoves {
         moves.len()
     }
 
+    /// The root is entered: none of its moves has been searched yet.
+    pub(super) fn begin(&mut self, nodes: u64) {
+        self.turn_to(None, nodes);
+        self.alpha = None;
+        self.searched.clear();
+    }
+
+    /// Whether a move was searched since the root was entered last.
+    pub(super) fn was_searched(&self, tag: MoveTag) -> bool {
+        self.searched.contains(&tag)
+    }
+
     /// Another move is searched from now on, or none.
     pub(super) fn turn_to(&mut self, next: Option<MoveTag>, nodes: u64) {
         if let Some((tag, since)) = self.open.take() {
+            self.searched.push(tag);
             match self.spent.iter_mut().find(|(other, _)| *other == tag) {
                 Some((_, spent)) => *spent += nodes - since,
                 None => self.spent.push((tag, nodes - since)),

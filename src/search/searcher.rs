@@ -4,7 +4,7 @@ use super::amounts::Amounts;
 use super::limits::Clock;
 use super::note::Note;
 use super::observer::{Entry, Observer, Order, Returned, Visit};
-use super::plan::{Counts, SearchEvent};
+use super::plan::{Counts, Iteration, SearchEvent};
 use super::root::RootMoves;
 use super::table::Table;
 use super::techniques::continuation_history::Continuations;
@@ -41,8 +41,8 @@ pub(super) struct Searcher<'a, G: Knowledge, O> {
     pub(super) root: RootMoves,
     /// The best move of the last iteration: tried first at the root.
     pub(super) root_hint: Option<MoveTag>,
-    /// The line of an unfinished iteration that is better than that of the last finished one.
-    pub(super) unfinished: Vec<MoveTag>,
+    /// What an unfinished iteration has found that is better than what the last finished one had.
+    pub(super) unfinished: Option<Iteration>,
     /// Depth of the running iteration.
     pub(super) iteration: i32,
     /// The deepest ply of the running iteration.
@@ -156,7 +156,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
             eyes: vec![None; MAX_PLY + 2],
             evaluations: vec![None; MAX_PLY + 2],
             root_hint: None,
-            unfinished: Vec::new(),
+            unfinished: None,
             iteration: 0,
             deepest: 0,
             truncated: 0,

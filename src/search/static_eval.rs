@@ -24,7 +24,7 @@ const ASKERS: [Technique; 9] = [
 pub(super) struct NodeEval {
     /// The static evaluation; `None` where it says nothing (the side to move must respond) or nobody asks.
     pub(super) evaluation: Option<Score>,
-    /// It is better than before the side's last move.
+    /// It is better than before the side's last move, or nothing is known of that.
     pub(super) improving: bool,
     /// The move that no other comes near.
     pub(super) singular: Option<MoveTag>,

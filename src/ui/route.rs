@@ -173,6 +173,8 @@ impl Route {
                 | Self::Against { .. }
                 | Self::Watch { .. }
                 | Self::YourEngine
+                | Self::NewRace
+                | Self::Race { .. }
                 | Self::RaceOwn(_)
         )
     }

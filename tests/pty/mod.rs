@@ -141,7 +141,7 @@ fn a_panic_gives_the_terminal_back_before_it_speaks() {
 fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     let mut terminal = rigged("search");
     terminal.send("a1\r");
-    terminal.says("the search failed: the search breaks as planned");
+    terminal.says("the search failed: a mistake of this program: the search breaks as planned");
     terminal.send("u");
     terminal.says("no move yet");
     terminal.send("qq");

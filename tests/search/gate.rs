@@ -5,11 +5,11 @@ use cutnode::games::connect4::ConnectFour;
 use cutnode::games::draughts::Draughts;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::{Knowledge, Present};
-use cutnode::search::techniques::{Technique, Techniques};
-use cutnode::search::{Decision, Limits, Observer, Plan, Silent};
+use cutnode::search::techniques::{CARDS, Effect, Technique, Techniques};
+use cutnode::search::{Amounts, Decision, Limits, Note, Observer, Plan, Silent};
 use proptest::prelude::*;
 
-use super::{any_tree, engine};
+use super::{CHESS, KIWIPETE, any_tree, engine};
 
 /// Refuses all that the search wants to do besides searching; cuts that are proved only if told to.
 #[derive(Default)]
@@ -59,6 +59,83 @@ fn all_that_techniques_do_can_be_refused() {
     add(refused(&ConnectFour::start(), 5, true));
     add(refused(&TicTacToe::start(), 5, true));
     assert!(sum.iter().all(|&count| count > 50), "{sum:?}");
+}
+
+/// How often each technique asked at the gate, and how often it was told that it had done something.
+struct Counting {
+    refuses: Option<Technique>,
+    asked: [usize; CARDS.len()],
+    acted: [usize; CARDS.len()],
+}
+
+impl Observer for Counting {
+    fn overrules(&mut self, decision: &Decision) -> bool {
+        let by = match *decision {
+            Decision::Shortcut { by, .. } | Decision::LeaveOut { by, .. } | Decision::Depth { by, .. } => by,
+            Decision::Entry | Decision::TableCut | Decision::StandPat | Decision::Cut { .. } => return false,
+        };
+        self.asked[by as usize] += 1;
+        self.refuses == Some(by)
+    }
+
+    fn note(&mut self, note: Note) {
+        let by = match note {
+            Note::Shortcut { by, .. }
+            | Note::LeftOut { by, .. }
+            | Note::Deeper { by, .. }
+            | Note::Shallower { by, .. } => by,
+            Note::NullTried { cut: true, .. } => Technique::NullMove,
+            Note::Reduced { .. } => Technique::LateMoveReductions,
+            _ => return,
+        };
+        self.acted[by as usize] += 1;
+    }
+}
+
+/// What is done in a search of a position that is deep enough for all techniques. A player who overlooks moves asks about none of them
+/// otherwise: that is searched by itself.
+fn counted<G: Knowledge>(position: &G, by: Technique, refuses: Option<Technique>) -> Counting {
+    let overlooks = by == Technique::Overlooking;
+    let (techniques, depth) = if overlooks {
+        (Techniques::default().with(by), 4)
+    } else {
+        (Techniques::all().without(Technique::Overlooking), 9)
+    };
+    let attention = overlooks.then(|| "500/500/500/1".parse().expect("an amount"));
+    let amounts = Amounts { breadth: Some(20_000), attention, ..Amounts::default() };
+    let plan = Plan { techniques, amounts, ..Plan::new(Limits::depth(depth)) };
+    let mut counting = Counting { refuses, asked: [0; CARDS.len()], acted: [0; CARDS.len()] };
+    engine(position, &plan, &mut counting);
+    counting
+}
+
+#[test]
+fn every_technique_that_changes_a_value_asks_before_it_acts_and_obeys() {
+    let decides = |effect| matches!(effect, Effect::LeavesOut | Effect::Shortens | Effect::Deepens);
+    let techniques: Vec<Technique> =
+        CARDS.iter().filter(|card| decides(card.effect)).map(|card| card.technique).collect();
+    assert!(techniques.len() > 15, "{techniques:?}");
+    let chess = |text| Chess::parse(text).expect("a position");
+    let positions: Vec<Chess> = CHESS.into_iter().chain([KIWIPETE]).map(chess).collect();
+    // Three men are given away here, and it wins.
+    let draughts = "W:W12,17,18,21,22,24,27,33,39,40:B1,3,5,7,9,10,13,14,16,28";
+    let draughts = Draughts::parse(draughts).expect("a position");
+    let count = |at: usize, by, refuses| match positions.get(at) {
+        Some(position) => counted(position, by, refuses),
+        None => counted(&draughts, by, refuses),
+    };
+    for by in techniques {
+        let number = by as usize;
+        let acts = |&at: &usize| {
+            let free = count(at, by, None);
+            assert!(free.acted[number] <= free.asked[number], "{by}, position {at}");
+            free.acted[number] > 0
+        };
+        let at = (0..=positions.len()).find(acts).unwrap_or_else(|| panic!("{by} acts nowhere"));
+        let held = count(at, by, Some(by));
+        assert!(held.asked[number] > 0, "{by}, position {at}");
+        assert_eq!(held.acted[number], 0, "{by}, position {at}");
+    }
 }
 
 proptest! {

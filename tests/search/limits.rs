@@ -2,9 +2,11 @@
 
 use cutnode::games::chess::Chess;
 use cutnode::games::tictactoe::TicTacToe;
-use cutnode::games::{Present, Score};
+use cutnode::games::{Game, Present, Score};
 use cutnode::search::techniques::{Technique, Techniques};
-use cutnode::search::{Bound, Limits, Plan, Root, SearchEvent, Silent, Stop, Table, search};
+use cutnode::search::{
+    Amounts, Bound, Limits, MoveOrder, Plan, Root, SearchEvent, Silent, Stop, Table, search,
+};
 
 use super::{KIWIPETE, engine};
 
@@ -22,7 +24,7 @@ fn a_stopped_iteration_gives_the_better_move_that_it_has_found() {
     let mut adopted = 0;
     for (position, nodes) in cases {
         let plan = Plan::new(Limits::nodes(nodes));
-        let (mut last, mut best) = (None, None);
+        let (mut last, mut best, mut score) = (None, None, None);
         let mut table = Table::new(1);
         let found = search(
             position,
@@ -35,8 +37,9 @@ fn a_stopped_iteration_gives_the_better_move_that_it_has_found() {
                 if let SearchEvent::Iteration(iteration) = told {
                     let first = iteration.pv.first().copied();
                     match iteration.bound {
-                        Bound::Exact => (last, best) = (first, first),
-                        Bound::Lower => best = first.or(best),
+                        Bound::Exact => (last, best, score) = (first, first, Some(iteration.score)),
+                        Bound::Lower if first == last => {}
+                        Bound::Lower => (best, score) = (first.or(best), Some(iteration.score)),
                         Bound::Upper => best = last,
                     }
                 }
@@ -44,12 +47,37 @@ fn a_stopped_iteration_gives_the_better_move_that_it_has_found() {
         );
         assert_eq!(found.best, best.or(found.best), "{nodes} nodes");
         assert_eq!(found.pv.first().copied(), found.best);
+        if found.best == best && found.depth > 0 {
+            assert_eq!(Some(found.score), score, "{nodes} nodes: the value is that of the move");
+        }
         adopted += u32::from(last.is_some() && best != last);
         if adopted == 3 {
             break;
         }
     }
     assert!(adopted > 0, "no search was stopped between finding a better move and its proof");
+}
+
+/// Only a knight that takes the queen holds this game. In an order set by hand it comes anywhere, and moves that were searched
+/// before it in an iteration that was stopped are not taken for better.
+#[test]
+fn a_stopped_iteration_gives_no_move_that_was_not_compared_with_the_best() {
+    let position = Chess::parse("1k6/8/8/3q4/8/2N5/8/1K6 w - - 0 1").unwrap();
+    let takes = position.tag(position.parse_move("Nxd5").unwrap());
+    for order in MoveOrder::ALL {
+        let (mut finished, mut stopped) = (0, 0);
+        for nodes in (20..4_000).step_by(37) {
+            let amounts = Amounts { order, ..Amounts::default() };
+            let plan = Plan { amounts, ..Plan::new(Limits::nodes(nodes)) };
+            let found = engine(&position, &plan, &mut Silent);
+            finished += u32::from(found.depth > 0);
+            stopped += u32::from(found.stopped);
+            if found.depth > 0 {
+                assert_eq!((found.best, found.score), (Some(takes), Score::DRAW), "{order:?}, {nodes} nodes");
+            }
+        }
+        assert!(finished > 50 && stopped > 50, "{order:?}: {finished} {stopped}");
+    }
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Watching a search changes nothing of it.
 
 use cutnode::games::chess::Chess;
+use cutnode::games::connect4::ConnectFour;
+use cutnode::games::draughts::Draughts;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::{Knowledge, Present};
-use cutnode::search::techniques::{Technique, Techniques};
+use cutnode::search::techniques::{CARDS, Technique, Techniques};
 use cutnode::search::{Limits, Note, Plan, Silent};
 use cutnode::trace::{Recorder, Tally, Tree};
 use proptest::prelude::*;
@@ -55,6 +57,24 @@ fn a_search_for_several_lines_is_watched_as_it_is() {
             tree.children(root).filter_map(|child| tree.tag(child)).collect();
         assert!(moves.len() <= 48 - aside(root).unwrap_or(0));
     }
+}
+
+/// With each technique switched, whatever the game.
+fn watched_with_every_technique<G: Knowledge + Present>(position: &G, depth: u8) {
+    let default = Techniques::default();
+    for technique in CARDS.iter().map(|card| card.technique) {
+        let switched =
+            if default.has(technique) { default.without(technique) } else { default.with(technique) };
+        watched_is_silent(position, &Plan { techniques: switched, ..Plan::new(Limits::depth(depth)) });
+    }
+}
+
+#[test]
+fn watching_changes_nothing_with_any_technique_in_any_game() {
+    watched_with_every_technique(&Chess::parse(CHESS[1]).unwrap(), 4);
+    watched_with_every_technique(&Draughts::start(), 5);
+    watched_with_every_technique(&ConnectFour::start(), 6);
+    watched_with_every_technique(&TicTacToe::start(), 4);
 }
 
 proptest! {

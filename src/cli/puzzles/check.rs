@@ -29,7 +29,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     /// Their game
-    #[arg(long, value_name = "NAME", value_parser = registry::game(), default_value = "chess")]
+    #[arg(long, value_name = "NAME", value_parser = registry::game(), default_value = crate::session::GAMES[0].slug)]
     game: &'static GameCard,
     /// The depth to which the engine looks for other moves
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=40))]

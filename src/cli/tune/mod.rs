@@ -30,7 +30,7 @@ use games::Games;
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The game
-    #[arg(long, value_name = "NAME", value_parser = registry::game(), default_value = "chess")]
+    #[arg(long, value_name = "NAME", value_parser = registry::game(), default_value = crate::session::GAMES[0].slug)]
     game: &'static GameCard,
     /// Where the positions are kept
     #[arg(long, value_name = "FILE")]

@@ -2,6 +2,8 @@
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
+#[cfg(doc)]
+use crate::games::Knowledge;
 use crate::games::MoveTag;
 
 /// See the module.
@@ -17,7 +19,7 @@ pub const CARD: Card = Card {
     default: true,
 };
 
-/// The last refutation of each move, by the history slot of the move that it answers.
+/// The last refutation of each move, by what moved where in the move that it answers ([`Knowledge::piece_to_index`]).
 #[derive(Clone, Debug)]
 pub struct Countermoves(Vec<Option<MoveTag>>);
 

@@ -73,11 +73,10 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             }
             let child = position.play(mv);
             if self.root.claims.ended(&child, call.ply + 1).is_none() && !self.would_repeat(&child) {
-                self.tell_reuse(&child, call.ply + 1);
                 let (by, tag, whole) =
                     (Technique::EnhancedTranspositionCutoff, position.tag(mv), stored.whole);
-                let shortcut = Shortcut { by, tag: Some(tag), score, margin: 0, searched: false, whole };
-                if self.cuts_short(shortcut) {
+                let shortcut = Shortcut { by, tag: Some(tag), score, margin: 0, evaluated: false, whole };
+                if self.cuts_short_after(shortcut, |search| search.tell_reuse(&child, call.ply + 1)) {
                     return Some(score);
                 }
             }

@@ -84,7 +84,7 @@ pub struct Situation {
     pub depth: i32,
     /// How many moves came before.
     pub place: usize,
-    /// Neither a killer, nor the table move, nor a tactical move that may win something.
+    /// Neither the table move, nor a killer or countermove, nor a tactical move that may win something.
     pub quiet: bool,
     /// The side to move is or gives check.
     pub check: bool,

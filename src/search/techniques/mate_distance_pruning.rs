@@ -42,7 +42,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return None;
         }
         let (by, score) = (Technique::MateDistancePruning, cut(call.window, call.ply)?);
-        let shortcut = Shortcut { by, tag: None, score, margin: 0, searched: false, whole: true };
+        let shortcut = Shortcut { by, tag: None, score, margin: 0, evaluated: false, whole: true };
         self.cuts_short(shortcut).then_some(score)
     }
 }

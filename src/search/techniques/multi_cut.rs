@@ -72,7 +72,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             if cuts == NEEDED {
                 let score = if least.is_decisive() { beta } else { least };
                 let (by, margin) = (Technique::MultiCut, NEEDED as i32);
-                let shortcut = Shortcut { by, tag: None, score, margin, searched: true, whole: false };
+                let shortcut = Shortcut { by, tag: None, score, margin, evaluated: false, whole: false };
                 return Some(self.cuts_short(shortcut).then_some(score));
             }
         }

@@ -75,7 +75,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
                 score = -self.search(&child, Call { depth: call.depth - REDUCTION, ..below })?;
             }
             let (by, tag) = (Technique::Probcut, Some(ranked.tag));
-            let shortcut = Shortcut { by, tag, score, margin, searched: true, whole: false };
+            let shortcut = Shortcut { by, tag, score, margin, evaluated: false, whole: false };
             if raised.fails_high(score) && self.cuts_short(shortcut) {
                 return Some(Some(if score.is_decisive() { beta } else { score - margin }));
             }

@@ -53,7 +53,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return None;
         }
         let (by, score) = (Technique::ReverseFutility, evaluation - margin);
-        let shortcut = Shortcut { by, tag: None, score, margin, searched: false, whole: false };
+        let shortcut = Shortcut { by, tag: None, score, margin, evaluated: true, whole: false };
         self.cuts_short(shortcut).then_some(score)
     }
 }

@@ -101,7 +101,12 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         if rest.is_empty() {
             return Some(-self.end_of(&child, rest, below)?);
         }
-        self.visit(&child, below, |search| search.end_of(&child, rest, below)).map(|score| -score)
+        let score = self.visit(&child, below, |search| {
+            // Whoever moves there next asks whether his position improves on this one.
+            search.static_eval(&child, below.ply);
+            search.end_of(&child, rest, below)
+        })?;
+        Some(-score)
     }
 }
 

@@ -84,7 +84,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         }
     }
 
-    /// Stores a result, if the table is used. `whole`: no line below was broken off.
+    /// Stores a result, if the table is used. `whole`: no line below was truncated.
     pub(in crate::search) fn store(
         &mut self,
         position: &G,

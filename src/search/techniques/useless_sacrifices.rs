@@ -71,7 +71,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             return None;
         }
         let (by, score) = (Technique::UselessSacrifices, self.evaluate(position));
-        let shortcut = Shortcut { by, tag: None, score, margin: given, searched: false, whole: false };
+        let shortcut = Shortcut { by, tag: None, score, margin: given, evaluated: true, whole: false };
         self.cuts_short(shortcut).then_some(score)
     }
 }

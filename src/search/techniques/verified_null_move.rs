@@ -43,10 +43,11 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let plies = self.moves_horizon(Technique::VerifiedNullMove, -REDUCTION);
         let less = Call { depth: call.depth + plies, verified: true, ..call };
         let found = self.moves(position, less, eval, Picker::new(moves, first, call.ply))?;
-        if call.window.fails_high(found.0) {
+        // What was taken off is put back, if anything was.
+        let again = plies != 0 && !call.window.fails_high(found.0);
+        if !again || self.moves_horizon(Technique::VerifiedNullMove, -plies) == 0 {
             return Some(found);
         }
-        self.moves_horizon(Technique::VerifiedNullMove, REDUCTION);
         self.moves(position, call, eval, Picker::new(moves, found.1.or(first), call.ply))
     }
 }

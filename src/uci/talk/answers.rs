@@ -46,7 +46,7 @@ impl Talk<'_> {
             EngineEvent::Failed(message) => {
                 let first = thinking.session.view().moves.first().map(|mv| mv.tag);
                 thinking.done(first.as_slice());
-                self.remark(&format!("the search failed, a mistake of this program: {message}"))?;
+                self.remark(&format!("the search failed: {message}"))?;
                 self.answer()
             }
         }

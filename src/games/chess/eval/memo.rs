@@ -70,7 +70,7 @@ impl Structure {
     }
 
     /// Where it stands in the table: the upper bits of a product depend on all bits of the factors (Fibonacci
-    /// hashing; Knuth, The Art of Computer Programming 3, 6.4).
+    /// hashing; Knuth 1998, section 6.4).
     fn place(&self) -> usize {
         const SPREAD: [u64; 3] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f, 0x1656_67b1_9e37_79f9];
         let [white, black] = self.pawns;
