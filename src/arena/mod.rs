@@ -2,8 +2,8 @@
 //!
 //! A [`Player`] is whoever chooses moves: the engine with its settings ([`Own`]), or anything that implements the
 //! trait. [`game`] plays one game, [`run`] a whole match of paired games, each opening with both colours. [`elo`] and
-//! [`sprt`] are the statistics, [`schedule`] says which games are to be played, [`record`] writes and reads what was. [`meeting`] is about opponents of
-//! the ladder.
+//! [`sprt`] are the statistics, [`schedule`] says which games are to be played, [`record`] writes and reads what was.
+//! [`meeting`] is about opponents of the ladder.
 
 pub mod adjudication;
 pub mod elo;

@@ -88,9 +88,10 @@ pub(super) enum Action {
     },
     /// Look whether each of the solver's moves is the only one, and estimate how hard they are to find
     ///
-    /// Puzzles are those of a file, or the mined ones that are shipped. One is printed if the engine does not see at this depth that a move of its solution wins and
-    /// no other does. At the end stands how far the estimates are from the ratings in the file, and for each theme how
-    /// many puzzles have it in the file, as the program sees it, and both. Exit code 1 if one was printed.
+    /// Puzzles are those of a file, or the mined ones that are shipped. One is printed if the engine does not see at
+    /// this depth that a move of its solution wins and no other does. At the end stands how far the estimates are from
+    /// the ratings in the file, and for each theme how many puzzles have it in the file, as the program sees it, and
+    /// both. Exit code 1 if one was printed.
     Check(check::Args),
     /// Let the engine solve puzzles, and print those that it does not solve and `solved K of N`
     Solve {
@@ -100,8 +101,8 @@ pub(super) enum Action {
         /// Search each move to this depth (1 to 100) instead
         #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u8).range(1..=100))]
         depth: Option<u8>,
-        /// Puzzles in the CSV form of the Lichess puzzle database, packed by zstd or not, or positions in EPD with `bm` or `am` (a file
-        /// name that ends in .epd); the shipped ones without it
+        /// Puzzles in the CSV form of the Lichess puzzle database, packed by zstd or not, or positions in EPD with `bm`
+        /// or `am` (a file name that ends in .epd); the shipped ones without it
         #[arg(long, value_name = "FILE")]
         file: Option<PathBuf>,
         /// Print one JSON object

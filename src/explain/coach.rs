@@ -139,7 +139,8 @@ pub struct Shows {
     pub chosen: bool,
 }
 
-/// What a move is by how much of the chance to win it gives away by [`Verdict::sure`], for in doubt the milder word is the right one.
+/// What a move is by how much of the chance to win it gives away by [`Verdict::sure`], for in doubt the milder word is
+/// the right one.
 const BY_LOSS: [Grade; 2] = [Grade::Blunder, Grade::Mistake];
 /// A loss that is seen, from which on it is an inaccuracy.
 pub const SEEN: f64 = 5.0;

@@ -7,7 +7,8 @@ use crate::bibliography;
 use crate::search::Silent;
 use crate::textbook::Algorithm;
 
-/// 1 + 10 + … + 10⁴, and the same for every depth up to it: 11 % more. Ten moves everywhere, five levels of nodes, no cuts. sources: L20.
+/// 1 + 10 + … + 10⁴, and the same for every depth up to it: 11 % more. Ten moves everywhere, five levels of nodes, no
+/// cuts. sources: L20.
 pub(super) const FAMILY: &[Experiment] = &[
     Experiment {
         name: "deepening/last",

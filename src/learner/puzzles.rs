@@ -50,8 +50,8 @@ pub struct Puzzle {
 /// What the names of puzzles of the learner's own games begin with.
 const OWN: &str = "own-";
 
-/// A number of some bytes (FNV-1a: Fowler, Noll & Vo 1991) that is the same on every machine and in every version, as what is kept in files needs
-/// it.
+/// A number of some bytes (FNV-1a: Fowler, Noll & Vo 1991) that is the same on every machine and in every version, as
+/// what is kept in files needs it.
 pub fn of_bytes(bytes: &[u8]) -> u64 {
     let mut hasher = FnvHasher::default();
     hasher.write(bytes);

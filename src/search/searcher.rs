@@ -30,7 +30,8 @@ pub(super) struct Searcher<'a, G: Knowledge, O> {
     pub(super) history: History,
     pub(super) countermoves: Countermoves,
     pub(super) continuations: Continuations,
-    /// For each ply what the move that led there moved where ([`Knowledge::piece_to_index`]); `None` at the root and after a null move.
+    /// For each ply what the move that led there moved where ([`Knowledge::piece_to_index`]); `None` at the root and
+    /// after a null move.
     pub(super) piece_to: Vec<Option<usize>>,
     /// For each ply where the move that led there went, where a technique asks.
     pub(super) eyes: Vec<Option<Glance>>,

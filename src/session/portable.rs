@@ -47,6 +47,11 @@ impl Headline {
         told.into_iter().filter(|text| text.contains(|character| !matches!(character, '?' | '.' | '*')))
     }
 
+    /// It has ended, on the board or otherwise.
+    pub fn is_over(&self) -> bool {
+        self.result.contains(|character| character != '*')
+    }
+
     /// Who played whom, the first side first; `None` where neither is known.
     pub fn pairing(&self) -> Option<String> {
         let named = self.players.each_ref().map(|name| if name.is_empty() { "?" } else { name });

@@ -1,9 +1,9 @@
 //! Branch and bound: alpha-beta that knows only its parent's bound.
 //!
-//! A child is told what its parent already has, and cuts when it can hold the parent to that. What stands higher on
-//! the path is not handed down, so that there are no deep cuts: each cut rests on a choice of the parent. What Newell, Shaw & Simon (1958) describe of
-//! their program goes so far; here it is procedure F1 of (Knuth & Moore 1975), the step from minimax to their F2, alpha-beta
-//! (sources: L5).
+//! A child is told what its parent already has, and cuts when it can hold the parent to that. What stands higher on the
+//! path is not handed down, so that there are no deep cuts: each cut rests on a choice of the parent. What Newell, Shaw
+//! & Simon (1958) describe of their program goes so far; here it is procedure F1 of (Knuth & Moore 1975), the step from
+//! minimax to their F2, alpha-beta (sources: L5).
 
 use super::run::{Run, children};
 use super::{Card, Page};

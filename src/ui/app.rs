@@ -102,12 +102,18 @@ pub struct App {
     config: Config,
     kept: Config,
     toast: Option<Toast>,
+    /// For how long it has been shown.
+    toast_age: Duration,
     help: Option<Help>,
     /// The running or last job, and the screen that wanted it.
     job: Option<(JobId, u32)>,
     /// The screen whose job is about to start.
     asking: u32,
 }
+
+/// For how long something is said over the keys, and how often it is asked whether that is over.
+const TOAST_TIME: Duration = Duration::from_secs(6);
+const TOAST_TICK: Duration = Duration::from_secs(1);
 
 /// How the application starts.
 pub struct Setup {
@@ -143,6 +149,7 @@ impl App {
             kept: config.clone(),
             config,
             toast: None,
+            toast_age: Duration::ZERO,
             help: None,
             job: None,
             asking: 0,
@@ -159,9 +166,27 @@ impl App {
         &self.theme
     }
 
-    /// How often the screen on top wants a tick.
+    /// How often a tick is wanted: by the screen on top, or to take away what was said.
     pub fn ticks(&self) -> Option<Duration> {
+        let passing = self.toast.as_ref().filter(|toast| !toast.error).map(|_| TOAST_TICK);
+        [self.screen_ticks(), passing].into_iter().flatten().min()
+    }
+
+    fn screen_ticks(&self) -> Option<Duration> {
         self.stack.last().and_then(|open| open.ticks)
+    }
+
+    /// What was said makes way for the keys after a while; what failed stays until a key is pressed.
+    fn tick(&mut self) -> Vec<Command> {
+        self.toast_age += self.ticks().unwrap_or_default();
+        if self.toast_age >= TOAST_TIME {
+            self.toast.take_if(|toast| !toast.error);
+        }
+        if self.screen_ticks().is_some() { self.tell_top(Msg::Tick) } else { Vec::new() }
+    }
+
+    fn show_toast(&mut self, toast: Toast) {
+        (self.toast, self.toast_age) = (Some(toast), Duration::ZERO);
     }
 
     /// The job asked for by the last [`Command::Think`] or [`Command::Study`] has this number.
@@ -171,7 +196,7 @@ impl App {
 
     /// What [`Command::Save`] asked for is done, or why it is not.
     pub fn saved(&mut self, done: Result<String, String>) {
-        self.toast = Some(match done {
+        self.show_toast(match done {
             Ok(file) => Toast::said(format!("saved in {file}")),
             Err(text) => Toast::failed(text),
         });
@@ -179,7 +204,7 @@ impl App {
 
     /// Says that something failed outside of any screen.
     pub fn warn(&mut self, text: String) {
-        self.toast = Some(Toast::failed(text));
+        self.show_toast(Toast::failed(text));
     }
 
     /// Takes note of an event.
@@ -194,7 +219,7 @@ impl App {
             Event::Terminal(_) => Vec::new(),
             Event::Engine(report) => self.engine(report),
             Event::BackgroundTask(number, outcome) => self.tell_screen(number, Msg::BackgroundTask(outcome)),
-            Event::Tick => self.tell_top(Msg::Tick),
+            Event::Tick => self.tick(),
             Event::Store(told) => self.store(told),
         }
     }
@@ -248,7 +273,7 @@ impl App {
     }
 
     fn say(&mut self, text: String) {
-        self.toast = Some(Toast::said(text));
+        self.show_toast(Toast::said(text));
     }
 
     fn resize(&mut self, size: Rect) -> Vec<Command> {
@@ -265,7 +290,7 @@ impl App {
         match &report.news {
             EngineEvent::Failed(message) => {
                 self.job = None;
-                self.toast = Some(Toast::failed(format!("the search failed: {message}")));
+                self.show_toast(Toast::failed(format!("the search failed: {message}")));
             }
             EngineEvent::Done(_) | EngineEvent::Lesson(StudyEvent::All(_)) => self.job = None,
             _ => {}

@@ -1,5 +1,5 @@
-//! A game that nobody plays, made by the recipe "A game" of ARCHITECTURE.md: two players take one, two or three stones from a pile, and
-//! whoever takes the last one wins. It says how much a game has to say, and no more.
+//! A game that nobody plays, made by the recipe "A game" of ARCHITECTURE.md: two players take one, two or three stones
+//! from a pile, and whoever takes the last one wins. It says how much a game has to say, and no more.
 
 use cutnode::games::{
     BoardView, Ending, EvalTerm, Game, Key, Knowledge, MoveList, MoveTag, NotationError, Outcome, Present,

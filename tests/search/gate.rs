@@ -92,8 +92,8 @@ impl Observer for Counting {
     }
 }
 
-/// What is done in a search of a position that is deep enough for all techniques. A player who overlooks moves asks about none of them
-/// otherwise: that is searched by itself.
+/// What is done in a search of a position that is deep enough for all techniques. A player who overlooks moves asks
+/// about none of them otherwise: that is searched by itself.
 fn counted<G: Knowledge>(position: &G, by: Technique, refuses: Option<Technique>) -> Counting {
     let overlooks = by == Technique::Overlooking;
     let (techniques, depth) = if overlooks {

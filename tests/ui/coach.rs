@@ -112,7 +112,7 @@ fn whoever_waits_is_told_what_is_going_on_and_what_the_marks_mean() {
         desk.press("Home");
         let (text, is_small) = (desk.text(), size.0 == 80);
         assert!(text.contains("The engine comes to this") && text.contains("Meanwhile"), "{text}");
-        assert_eq!(text.contains("?!  inaccuracy  5 % or more"), !is_small, "{text}");
+        assert_eq!(text.contains("?   mistake     10 % or more"), !is_small, "{text}");
         while desk.is_thinking() {
             desk.settle();
         }
@@ -126,6 +126,13 @@ fn at_its_end_it_is_told_how_the_game_went() {
         let mut desk = coach(game(GAME), None, size);
         desk.press("End");
         assert!(!desk.text().contains("how the game went"), "it is not over: {}", desk.text());
+        let resigned = Headline { result: "White resigns: Black wins".into(), ..Headline::default() };
+        let mut desk = going_through(game(GAME), resigned, None, size);
+        desk.press("End");
+        let text = desk.text();
+        for told in ["how the game went", "White resigns: Black wins, where the"] {
+            assert!(text.contains(told), "{told}: {text}");
+        }
         let mut desk = coach(game("f3 e5 g4 Qh4"), None, size);
         desk.press("End");
         let text = desk.text();

@@ -28,6 +28,7 @@ use std::path::Path;
 use cutnode::search::{Limits, Plan};
 use cutnode::session::{Method, Request, Watch, game};
 use cutnode::ui::Route;
+use cutnode::ui::app::Event;
 use cutnode::ui::theme::ThemeName;
 use desk::Desk;
 
@@ -203,6 +204,10 @@ fn settings_are_in_force_at_once_and_saved_only_when_asked() {
     assert!(desk.kept.is_empty());
     desk.press("s");
     assert!(desk.line(23).contains("saved in a file"));
+    for _ in 0..8 {
+        desk.hear(Event::Tick);
+    }
+    assert!(!desk.line(23).contains("saved in a file"), "what is said makes way for the keys");
     assert_eq!(desk.kept.last().map(|config| config.theme), Some("light"));
     desk.press("d");
     assert_eq!(desk.theme_name(), ThemeName::Dark, "what the terminal chooses");

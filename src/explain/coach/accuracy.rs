@@ -8,7 +8,10 @@
 //!   swing around each move, so that a game is decided where it is decided; and the harmonic one, which a single worthless
 //!   move pulls down. A plain mean gives 97 % to whoever plays thirty good moves in an even game and is mated by the next;
 //!   these two give 68 %.
+//! - Moves of a side that has nothing left to lose are not counted, which is our own: none of them could be a mistake, and a long
+//!   game that was lost early would make whoever lost it accurate.
 
+use super::SEEN;
 use crate::games::{Score, Side};
 
 /// What a man is worth in hundredths of the curve's. Of 157 positions around mistakes of people, what this engine finds half a man
@@ -55,8 +58,12 @@ pub fn accuracy(chances: &[f64], first: Side) -> [Option<f64>; 2] {
     });
     let weights: Vec<f64> = windows.map(|window| deviation(window).clamp(0.5, 12.0)).collect();
     [Side::First, Side::Second].map(|side| {
-        let own = (0..moves).filter(|at| at.is_multiple_of(2) == (side == first));
-        let own: Vec<(f64, f64)> = own
+        let had = |at: usize| if side == Side::First { chances[at] } else { 100.0 - chances[at] };
+        let all = || (0..moves).filter(|at| at.is_multiple_of(2) == (side == first));
+        let counts: Vec<usize> = all().filter(|&at| had(at) >= SEEN).collect();
+        let counts = if counts.is_empty() { all().collect() } else { counts };
+        let own: Vec<(f64, f64)> = counts
+            .into_iter()
             .map(|at| {
                 let lost = chances[at] - chances[at + 1];
                 (worth(if side == Side::First { lost } else { -lost }), weights[at])
@@ -97,6 +104,18 @@ mod tests {
         assert!(second.expect("it moved") > 99.0 && first.expect("it moved") < 40.0, "{first:?} {second:?}");
         assert_eq!(accuracy(&[50.0], Side::First), [None, None]);
         assert_eq!(accuracy(&[], Side::First), [None, None]);
+    }
+
+    #[test]
+    fn moves_with_nothing_left_to_lose_make_nobody_accurate() {
+        let lost = |rest: usize| {
+            let mut chances = vec![50.0, 50.0, 25.0, 25.0, 3.0, 3.0];
+            chances.extend(vec![3.0; 2 * rest]);
+            accuracy(&chances, Side::Second)[0].expect("it moved")
+        };
+        assert!(lost(0) < 60.0 && (lost(0) - lost(40)).abs() < 10.0, "{} {}", lost(0), lost(40));
+        let never = accuracy(&[2.0, 2.0, 1.0], Side::Second)[0];
+        assert!(never.expect("it moved") > 90.0, "of a side that never had anything all moves count");
     }
 
     #[test]

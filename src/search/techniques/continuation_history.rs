@@ -1,7 +1,8 @@
 //! Continuation history: quiet moves ordered by how often they have cut *after the same move*.
 //!
-//! The counters of the history heuristic, one for each pair of moves: the one to be played and the one before it,
-//! or the own one before that. What answers a threat, or goes on with a plan, comes early (proposed in a forum by Henry 2015; Stockfish made it known).
+//! The counters of the history heuristic, one for each pair of moves: the one to be played and the one before it, or
+//! the own one before that. What answers a threat, or goes on with a plan, comes early (proposed in a forum by Henry
+//! 2015; Stockfish made it known).
 
 use super::history::{bonus, pull};
 use super::{Card, Effect, Technique};

@@ -2,8 +2,9 @@
 //!
 //! The moves of a node stand in their order; from [`FULL_WIDTH`] plies below the root on, the last [`LEFT_OUT`] in a
 //! hundred are not searched. With every further ply the tree gets thinner by that share. What was left out may be the
-//! refutation, and then no depth finds it: an order is an opinion. To search only what looks plausible is Shannon's type B
-//! (Shannon 1950); this form of it is reported, and disliked, by the author of a draughts program (sources: D3). Where a game's evaluation estimates nothing, nobody has an opinion, and all moves are kept.
+//! refutation, and then no depth finds it: an order is an opinion. To search only what looks plausible is Shannon's
+//! type B (Shannon 1950); this form of it is reported, and disliked, by the author of a draughts program (sources: D3).
+//! Where a game's evaluation estimates nothing, nobody has an opinion, and all moves are kept.
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;

@@ -101,9 +101,9 @@ pub fn applies(at: Situation) -> bool {
     at.quiet && !at.check && at.place >= FULL_MOVES && at.depth >= LEAST_DEPTH
 }
 
-/// By how much: grows with the logarithms of depth and place; a ply less on the principal variation and for a
-/// good history, more for a bad one and where the side to move has not been improving. `None` when nothing is left to take off. At least a ply of search
-/// remains.
+/// By how much: grows with the logarithms of depth and place; a ply less on the principal variation and for a good
+/// history, more for a bad one and where the side to move has not been improving. `None` when nothing is left to take
+/// off. At least a ply of search remains.
 pub fn reduction(at: Situation) -> Option<Reduction> {
     let formula = TABLE[(at.depth as usize).min(SIDE - 1)][at.place.min(SIDE - 1)];
     let by = Terms::new(formula, at.zero_window, at.improving, at.history).sum() / 100;

@@ -1,8 +1,9 @@
 //! Null move: if even passing keeps the value at β, a real move surely does.
 //!
-//! The pass is searched with a zero window at β and less deep by R plies; when it holds β the node is cut
-//! without trying a move (a blank move in Kaissa, Adelson-Velsky, Arlazarov & Donskoy 1975; Beal 1989; Goetsch & Campbell 1990; made known by Donninger 1993). In zugzwang the argument is
-//! wrong, which the conditions keep away as well as conditions can (sources: N1, N2, N3, C13).
+//! The pass is searched with a zero window at β and less deep by R plies; when it holds β the node is cut without
+//! trying a move (a blank move in Kaissa, Adelson-Velsky, Arlazarov & Donskoy 1975; Beal 1989; Goetsch & Campbell 1990;
+//! made known by Donninger 1993). In zugzwang the argument is wrong, which the conditions keep away as well as
+//! conditions can (sources: N1, N2, N3, C13).
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;
@@ -66,8 +67,9 @@ pub fn applies<G: Knowledge>(position: &G, at: Situation) -> Result<G, NoNull> {
     }
 }
 
-/// R, a rule of our own in the spirit of (Heinz 1999), who was the first to let it depend on the depth, as 2 or 3: here 3, one more for every third ply that is left, and one more for every two men by which
-/// the evaluation is above β, at most three of these.
+/// R, a rule of our own in the spirit of (Heinz 1999), who was the first to let it depend on the depth, as 2 or 3: here
+/// 3, one more for every third ply that is left, and one more for every two men by which the evaluation is above β, at
+/// most three of these.
 pub fn reduction(depth: i32, above: i32, man: i32) -> i32 {
     3 + depth / 3 + (above / (2 * man.max(1))).clamp(0, 3)
 }

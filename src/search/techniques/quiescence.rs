@@ -5,11 +5,11 @@
 //! argument fails (in check, or when a capture is compulsory) every legal move is searched instead. That a program has to
 //! play on until a position is quiet is as old as programs (Shannon 1950; Turing 1953; sources: L34, C7).
 //!
-//! One definition for all games. Where the side to move must respond (in check, or a capture is due), or is threatened with
-//! what an evaluation does not see ([`Knowledge::threatened`]), all its legal moves are looked at, quiet ones too, and it may
-//! not stand pat; where it must respond, quiet moves are left out behind two that were searched
-//! ([`late_move_pruning`](super::late_move_pruning)). Otherwise it may stand pat on the static evaluation, or try its tactical moves. A game
-//! without tactical moves is simply evaluated. Fail-soft, as `search/node.rs`.
+//! One definition for all games. Where the side to move must respond (in check, or a capture is due), or is threatened
+//! with what an evaluation does not see ([`Knowledge::threatened`]), all its legal moves are looked at, quiet ones too,
+//! and it may not stand pat; where it must respond, quiet moves are left out behind two that were searched
+//! ([`late_move_pruning`](super::late_move_pruning)). Otherwise it may stand pat on the static evaluation, or try its
+//! tactical moves. A game without tactical moves is simply evaluated. Fail-soft, as `search/node.rs`.
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;

@@ -106,7 +106,7 @@ impl App {
     }
 
     pub(super) fn toasted(&mut self, toast: Toast) -> Vec<Command> {
-        self.toast = Some(toast);
+        self.show_toast(toast);
         Vec::new()
     }
 

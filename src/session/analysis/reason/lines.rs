@@ -77,8 +77,8 @@ pub(super) fn terms(session: &dyn Session, line: &[MoveTag]) -> BTreeMap<&'stati
     session.terms(&path).into_iter().map(|term| (term.name, term)).collect()
 }
 
-/// As much of a line as it is judged by: to the last place, not too far, behind which three plies take nothing, or to its end. Where
-/// an exchange goes on beyond that, to the end of the exchange.
+/// As much of a line as it is judged by: to the last place, not too far, behind which three plies take nothing, or to
+/// its end. Where an exchange goes on beyond that, to the end of the exchange.
 pub(super) fn sure(session: &dyn Session, mut line: Vec<MoveTag>) -> Vec<MoveTag> {
     let balances: Vec<_> =
         (0..=line.len()).map(|plies| material(session, &line[..plies], Side::First)).collect();

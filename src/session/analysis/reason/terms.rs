@@ -62,7 +62,11 @@ impl Analysis {
             let whose = if own(term) >= theirs(term) { side } else { !side };
             return Reason::Weakens(Weakness { term, about, whose });
         }
-        let least = (lost(&term) / 2).max(session.game().man / 3).max(given / PART);
+        // Where men were taken, a man stands where he took one, and that is not why.
+        if !self.stays_even(at, side) {
+            return Reason::Worth;
+        }
+        let least = (lost(&term) / 2).max(session.game().man / 3).max(given / 2);
         stands(session, &shown, (term, least), side).map_or(Reason::Worth, Reason::Stands)
     }
 }

@@ -4,7 +4,7 @@ use super::men::listed;
 use super::{Reason, Standing, Weakness};
 use crate::explain::coach::Grade;
 use crate::games::{Score, Side};
-use crate::session::analysis::{Analysis, line_text};
+use crate::session::analysis::{Analysis, Choice, line_text};
 
 impl Analysis {
     /// A move in words: how bad it is, why, with the line that shows it, what was better, and at which depth it shows. Empty of
@@ -49,6 +49,7 @@ impl Analysis {
         let better = line_text(&*self.after(at), &self.shown_better(at, &reason, verdict.side));
         said.push(format!("Better was {better}."));
         said.extend(self.depth_in_words(at));
+        said.extend(self.win_in_words(at, &reason));
         said
     }
 
@@ -85,7 +86,7 @@ impl Analysis {
                 )
             }
             Reason::Weakens(weakness) => self.weakens(weakness, &line, (side, self.stays_even(at, side))),
-            Reason::Stands(stands) => self.stands(stands, &line, self.stays_even(at, side)),
+            Reason::Stands(stands) => self.stands(stands, &line),
             Reason::LetsOff => {
                 let mistake = self.numbered(at.saturating_sub(1));
                 format!("It lets {mistake}, a mistake, go unpunished: {line}.")
@@ -119,19 +120,13 @@ impl Analysis {
         }
     }
 
-    fn stands(&self, stands: &Standing, line: &str, even: bool) -> String {
+    fn stands(&self, stands: &Standing, line: &str) -> String {
         let Standing { whose, piece, is_alone, here, there } = stands;
         let name = self.session.game().side_name(*whose);
         let piece = if *is_alone { format!("the {piece}") } else { format!("a {piece}") };
-        if even {
-            format!(
-                "The men stay even; what counts most is where they stand: {name} has {piece} on {here} after {line}, and on {there} after the better line."
-            )
-        } else {
-            format!(
-                "What counts most is where the men stand: {name} has {piece} on {here} after {line}, and on {there} after the better line."
-            )
-        }
+        format!(
+            "The men stay even; what counts most is where they stand: {name} has {piece} on {here} after {line}, and on {there} after the better line."
+        )
     }
 
     /// From which depth on it shows: "At 3 plies this looked good (+12)…".
@@ -146,7 +141,7 @@ impl Analysis {
                 let less = plies(shows.depth - 1);
                 if shows.first < shows.depth {
                     format!(
-                        "That it is bad a search of {} sees already, one of {less} does not ({seemed}); from {from} on every one does.",
+                        "That another move is better a search of {} sees already, one of {less} does not ({seemed}); from {from} on every one does.",
                         plies(shows.first)
                     )
                 } else if shows.chosen {
@@ -159,7 +154,26 @@ impl Analysis {
                     )
                 }
             }
-            None => format!("That it is bad a search of {from} sees, and every deeper one."),
+            None => format!("That another move is better a search of {from} sees, and every deeper one."),
         })
+    }
+
+    /// Where a win by force is the reason, and a search as deep as the one that sees that the move is worse does not see the
+    /// win: which one does.
+    fn win_in_words(&self, at: usize, reason: &Reason) -> Option<String> {
+        let is_seen = |choice: &Choice| match reason {
+            Reason::AllowsMate(_) => choice.played.is_some_and(|played| played.is_decisive()),
+            Reason::MissesMate(_) => choice.score.is_decisive(),
+            _ => true,
+        };
+        let choices = self.choices(at);
+        let seen = choices.iter().rev().take_while(|choice| is_seen(choice)).last();
+        match seen {
+            None => Some("The win itself is seen only by a deeper search than these.".into()),
+            Some(choice) if choice.depth > self.verdict(at)?.shows?.depth => {
+                Some(format!("The win itself a search of {} plies sees.", choice.depth))
+            }
+            Some(_) => None,
+        }
     }
 }

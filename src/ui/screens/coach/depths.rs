@@ -8,6 +8,10 @@ use crate::ui::route::Route;
 
 /// Columns before one of the best lines: its value.
 const LINE: u16 = 9;
+/// From so many columns on the move that was played is called so.
+const ROOMY: u16 = 46;
+/// Rows that are too few for a title of two.
+const FEW: u16 = 4;
 
 /// A text in so many rows at most; what is left over is cut off in the last one.
 fn within(text: &str, columns: u16, rows: usize) -> Vec<String> {
@@ -90,21 +94,30 @@ impl Coach {
         }
         let choices = self.choices();
         let Some(choice) = self.choice() else { return };
-        let title = match self.lesson() {
-            Some((_, title)) => format!("chosen at each depth · lesson: {title}"),
-            None => "chosen at each depth".into(),
-        };
-        let title = prose::clipped(&title, area.width.into());
-        buf.set_string(area.x, area.y, title, theme.style(Role::Title));
-        let room = usize::from(area.height - 1);
+        let title = self.depths_title(area, theme);
+        prose::draw(buf, area, &title, 0);
+        let list =
+            Rect { y: area.y + title.len().cells(), height: area.height - title.len().cells(), ..area };
+        let room = usize::from(list.height);
         let at = choices.iter().position(|one| one.depth == choice.depth).unwrap_or(0);
         let start = at.saturating_sub(room / 2).min(choices.len().saturating_sub(room));
-        for (one, row) in choices[start..].iter().zip(area.y + 1..area.bottom()) {
-            buf.set_line(area.x, row, &self.depth_row(one, one.depth == choice.depth, theme), area.width);
+        for (one, row) in choices[start..].iter().zip(list.top()..list.bottom()) {
+            let here = one.depth == choice.depth;
+            buf.set_line(area.x, row, &self.depth_row(one, here, area.width, theme), area.width);
         }
     }
 
-    fn depth_row(&self, choice: &Choice, here: bool, theme: &Theme) -> Line<'static> {
+    /// With the lesson, where there is room for its whole name, in a second row if need be.
+    fn depths_title(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
+        let told = |text: String| prose::wrap(&[(text, theme.style(Role::Title))], area.width, "");
+        let short = "chosen at each depth";
+        let long = self.lesson().map(|(_, lesson)| told(format!("{short} · lesson: {lesson}")));
+        let most = if area.height > FEW { 2 } else { 1 };
+        long.filter(|long| long.len() <= most).unwrap_or_else(|| told(short.into()))
+    }
+
+    /// What a depth chooses, and behind it what the move comes to that was played.
+    fn depth_row(&self, choice: &Choice, here: bool, room: u16, theme: &Theme) -> Line<'static> {
         let session = self.shown();
         let side = session.root_side();
         let text = choice.line.first().map(|&tag| line_text(&*session, &[tag])).unwrap_or_default();
@@ -120,7 +133,8 @@ impl Coach {
         ];
         let next = self.shown_next();
         if let (Some(played), Some(next)) = (choice.played, next) {
-            let told = format!("   {next} {}", session.game().worth(side, played));
+            let played_word = if room >= ROOMY { "played " } else { "" };
+            let told = format!("   {played_word}{next} {}", session.game().worth(side, played));
             spans.push(theme.span(told, Role::Dim));
         }
         Line::from(spans)
@@ -146,6 +160,7 @@ impl Coach {
         let session = self.shown();
         let is_over = session.ending().is_some();
         let title = match is_over {
+            _ if self.is_at_end() && self.analysis.accuracy().is_some() => "how the game went",
             true if self.is_at_end() => "how the game went",
             true => "no line: the game is over",
             false => "best lines here",

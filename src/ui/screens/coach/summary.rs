@@ -16,7 +16,8 @@ impl Coach {
     /// The game is over, and its end is shown.
     pub(super) fn is_at_end(&self) -> bool {
         let at_end = !self.place.is_aside() && self.place.plies() == self.analysis.moves().len();
-        at_end && self.trying.is_none() && self.shown().ending().is_some()
+        let is_over = || self.shown().ending().is_some() || self.headline.is_over();
+        at_end && self.trying.is_none() && is_over()
     }
 
     /// What there is to say instead of best lines: at the end of a game how it went; of a position that is still to be looked at
@@ -30,7 +31,7 @@ impl Coach {
         if self.is_at_end() && self.analysis.accuracy().is_some() {
             return Some(self.summary(width, reasons, theme));
         }
-        let soon = if self.is_at_end() {
+        let soon = if self.is_at_end() && self.shown().ending().is_some() {
             "Told once all mistakes were looked at closer."
         } else {
             let awaited = self.look().is_none() && self.trying.is_none() && self.shown().ending().is_none();
@@ -51,6 +52,7 @@ impl Coach {
             .into_iter()
             .map(|side| self.wrong(side, verdicts().map(|(_, verdict)| verdict), theme))
             .collect();
+        lines.extend(self.given_up(width, theme));
         let mut worst: Vec<_> = verdicts().filter(|(_, verdict)| verdict.grade.is_mistake()).collect();
         worst.sort_by(|(_, one), (_, other)| cost(other).total_cmp(&cost(one)));
         if !worst.is_empty() {
@@ -74,6 +76,15 @@ impl Coach {
             }
         }
         lines
+    }
+
+    /// Of a game that did not end on the board: how it ended, and what its last position is worth.
+    fn given_up(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        let session = self.shown();
+        let Some(look) = self.look().filter(|_| session.ending().is_none()) else { return Vec::new() };
+        let worth = session.game().worth(session.root_side(), look.score());
+        let (result, first) = (&self.headline.result, session.game().side_name(Side::First));
+        indented(&format!("{result}, where the game stood at {worth} as {first} sees it."), width, theme)
     }
 
     /// What a side did wrong, the gravest first.
@@ -117,10 +128,15 @@ fn indented(text: &str, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 /// What the marks behind moves mean, for whoever waits for them.
 fn marks(width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
-    lines.extend(indented("A mark says how much of the chance to win a move gives away:", width, theme));
+    lines.extend(indented(
+        "A mark says how much of the chance to win a move gives away, with both values as far off as two engines usually are apart:",
+        width,
+        theme,
+    ));
     for grade in [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder, Grade::MissedWin] {
         let means = match grade {
-            Grade::MissedWin => "the win is gone".into(),
+            Grade::MissedWin => "it was won, and is neither won nor lost".into(),
+            Grade::Inaccuracy => "less, or little was left to lose".into(),
             _ => format!("{:.0} % or more", grade.least()),
         };
         lines.push(Line::from(vec![
@@ -130,7 +146,7 @@ fn marks(width: u16, theme: &Theme) -> Vec<Line<'static>> {
         ]));
     }
     lines.extend(indented(
-        "\"shows at 3\": a search of 3 plies sees what is wrong, one of 2 does not.",
+        "\"shows at 3\": a search of 3 plies sees that another move is better, one of 2 does not.",
         width,
         theme,
     ));

@@ -22,7 +22,7 @@ const GRAPH: [u16; 3] = [5, 9, 11];
 /// Rows of what is said, by the room there is.
 const SAID: [u16; 3] = [7, 9, 10];
 /// Depths that are seen at once at most.
-const DEPTHS: usize = 12;
+const DEPTHS: usize = 24;
 /// Columns of the bar, and the one behind it.
 const BAR: u16 = 3;
 

@@ -35,8 +35,8 @@ pub(super) struct Companion {
 }
 
 impl Companion {
-    /// At the lower end of a column of which the words take so many rows, and what the signs mean so many. Where they are does not depend on what was
-    /// answered, so that nothing jumps.
+    /// At the lower end of a column of which the words take so many rows, and what the signs mean so many. Where they
+    /// are does not depend on what was answered, so that nothing jumps.
     pub(super) fn of(open: &OpenLesson, column: Rect, (words, signs): (u16, u16)) -> Self {
         if !open.is_large() {
             return Self::default();
