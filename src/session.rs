@@ -119,6 +119,9 @@ pub trait Session: Names + Send {
     /// they are legal.
     fn forcing(&self, path: &[Option<MoveTag>]) -> Vec<bool>;
 
+    /// Whether a legal move gives material away on the square that it goes to.
+    fn sacrifices(&self, tag: MoveTag) -> bool;
+
     /// Where the last move went; `None` at the beginning of a game, and without a board.
     fn eyes(&self) -> Option<Glance>;
 

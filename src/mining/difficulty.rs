@@ -38,6 +38,32 @@ pub(super) fn rating(features: &Features) -> i64 {
     (BASE + points).clamp(RANGE.0, RANGE.1).round() as i64
 }
 
+/// A puzzle of one move, measured by whoever has searched it already.
+#[derive(Clone, Copy, Debug)]
+pub struct OneMove {
+    /// Nodes until the engine stays with the move.
+    pub nodes: u64,
+    /// It captures, or what counts as much, or gives check.
+    pub forces: bool,
+    /// It gives material away.
+    pub sacrifices: bool,
+    /// The legal moves.
+    pub choices: usize,
+    /// It wins the game at once.
+    pub wins: bool,
+}
+
+impl OneMove {
+    /// An estimate of its difficulty on the scale of chess ratings.
+    pub fn rating(self) -> i64 {
+        let Self { nodes, forces, sacrifices, choices, wins } = self;
+        let [quiet, sacrifices, wins, forces] =
+            [!forces, sacrifices, wins, forces].map(|is_so| f64::from(u8::from(is_so)));
+        let logarithm = |count: f64| count.max(1.0).ln();
+        rating(&[logarithm(nodes as f64), 1.0, quiet, sacrifices, logarithm(choices as f64), wins, forces])
+    }
+}
+
 /// Measures a solution. `None` when stopped.
 pub(super) fn features<G: Knowledge>(
     prover: &mut Prover<'_>,

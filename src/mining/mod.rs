@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 
 use crate::games::{Key, Knowledge, NoLine, Present, follow};
 use crate::search::Stop;
-pub use difficulty::{FEATURES, Features};
+pub use difficulty::{FEATURES, Features, OneMove};
 
 /// How puzzles are mined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

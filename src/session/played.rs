@@ -240,6 +240,11 @@ impl<G: Knowledge + Present> Session for Played<G> {
         steps.map(forces).collect()
     }
 
+    fn sacrifices(&self, tag: MoveTag) -> bool {
+        let here = self.now();
+        here.recall(tag).is_some_and(|mv| !here.see_ge(mv, 0))
+    }
+
     fn eyes(&self) -> Option<Glance> {
         let before = &self.positions[self.positions.len().checked_sub(2)?];
         Glance::of(before, before.recall(*self.moves.last()?)?)

@@ -185,6 +185,10 @@ impl Session for Rigged {
         self.inner.forcing(path)
     }
 
+    fn sacrifices(&self, tag: MoveTag) -> bool {
+        self.inner.sacrifices(tag)
+    }
+
     fn eyes(&self) -> Option<Glance> {
         self.inner.eyes()
     }

@@ -188,6 +188,15 @@ fn mistakes_of_the_learner_become_puzzles_by_themselves_and_are_tried_again() {
     let puzzles =
         |desk: &Desk| desk.stored.iter().filter(|update| matches!(update, ProgressUpdate::Puzzle(_))).count();
     assert!(puzzles(&desk) > 0, "{:?}", desk.stored);
+    let ratings = desk.stored.iter().filter_map(|update| match update {
+        ProgressUpdate::Puzzle(puzzle) => Some(puzzle.rating),
+        _ => None,
+    });
+    assert!(
+        ratings.into_iter().all(|rating| rating < 1_200),
+        "a queen that stands there to be taken: {:?}",
+        desk.stored
+    );
     desk.press("t");
     while !desk.text().contains("3…a6 was played here") {
         desk.press("n");

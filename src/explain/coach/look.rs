@@ -17,6 +17,8 @@ pub struct BestLine {
 pub struct AtDepth {
     /// Its depth in plies; 0 where no search was needed, or none was finished.
     pub depth: u8,
+    /// Nodes from the start of the search until its choice was known; 0 where nobody counted.
+    pub nodes: u64,
     /// The best line first; never empty.
     pub lines: Vec<BestLine>,
 }
@@ -54,7 +56,7 @@ impl Look {
 
     /// Finished iterations, by depth, each with a line at least.
     pub fn of(depths: impl IntoIterator<Item = (u8, Vec<BestLine>)>) -> Self {
-        let depths = depths.into_iter().map(|(depth, lines)| AtDepth { depth, lines }).collect();
+        let depths = depths.into_iter().map(|(depth, lines)| AtDepth { depth, nodes: 0, lines }).collect();
         Self { depths }
     }
 
@@ -65,7 +67,8 @@ impl Look {
         }
         let line = BestLine { score: told.score, moves: told.pv.clone() };
         if self.depths.last().is_none_or(|last| last.depth < told.depth) {
-            self.depths.push(AtDepth { depth: told.depth, lines: vec![line] });
+            let nodes = told.counts.nodes;
+            self.depths.push(AtDepth { depth: told.depth, nodes, lines: vec![line] });
             return;
         }
         // A line that turns out better than one before it takes its place, and that one is told again.
@@ -86,8 +89,8 @@ impl Look {
         }
         if self.depths.is_empty() {
             let moves = if found.pv.is_empty() { found.best.into_iter().collect() } else { found.pv.clone() };
-            self.depths
-                .push(AtDepth { depth: found.depth, lines: vec![BestLine { score: found.score, moves }] });
+            let lines = vec![BestLine { score: found.score, moves }];
+            self.depths.push(AtDepth { depth: found.depth, nodes: found.counts.nodes, lines });
         }
     }
 
@@ -115,6 +118,13 @@ impl Look {
     /// The best move, if there is one.
     pub fn best(&self) -> Option<MoveTag> {
         self.depths.last().and_then(AtDepth::best)
+    }
+
+    /// Nodes after which every iteration chose this move; twice all of them where the last one does not.
+    pub fn settles(&self, tag: MoveTag) -> u64 {
+        let agreeing = self.depths.iter().rev().take_while(|at| at.best() == Some(tag));
+        let all = self.depths.last().map_or(0, |last| last.nodes);
+        agreeing.last().map_or(2 * all, |at| at.nodes)
     }
 
     /// The best lines of the last finished iteration, the best first.

@@ -4,14 +4,15 @@ use super::Coach;
 use crate::explain::coach::chance;
 use crate::games::MoveTag;
 use crate::learner::puzzles::Puzzle;
+use crate::mining::OneMove;
 use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
 use crate::ui::widgets::number::counted;
 
 /// The solution is the only one when every other move gives so much of the chance to win away, in hundredths.
 const ALONE: f64 = 8.0;
-/// The rating of such a puzzle before anybody tried it, and how far it may be off.
-const RATING: (i64, i64) = (1_400, 350);
+/// How far the estimate of such a puzzle's rating may be off.
+const DEVIATION: i64 = 350;
 /// What it is about.
 const THEME: &str = "own-games";
 
@@ -65,6 +66,20 @@ impl Coach {
         best.moves.first().copied().filter(|best| alone && *best != self.analysis.moves()[at])
     }
 
+    /// How hard the one good move is to see, estimated as for puzzles that are mined.
+    fn rating(&self, at: usize, best: MoveTag) -> i64 {
+        let session = self.analysis.after(at);
+        let look = self.analysis.look(at);
+        OneMove {
+            nodes: look.map_or(0, |look| look.settles(best)),
+            forces: session.forcing(&[Some(best)]) == [true],
+            sacrifices: session.sacrifices(best),
+            choices: session.view().moves.len(),
+            wins: look.is_some_and(|look| look.score().plies_to_end() == Some(1)),
+        }
+        .rating()
+    }
+
     fn puzzle(&self, at: usize) -> Option<Puzzle> {
         let best = self.solution(at)?;
         let session = self.analysis.after(at);
@@ -75,8 +90,8 @@ impl Coach {
             position,
             moves: session.plain_texts(&[Some(best)]),
             themes: vec![THEME.into()],
-            rating: RATING.0,
-            deviation: RATING.1,
+            rating: self.rating(at, best),
+            deviation: DEVIATION,
             note: Some(format!("from a game of yours, where {} was played", self.analysis.numbered(at))),
             before: None,
             set: None,
