@@ -15,6 +15,7 @@ pub struct Solving {
     hints: u32,
     solved: bool,
     shown: bool,
+    told_theme: bool,
 }
 
 /// How much a hint tells; each tells more than the one before.
@@ -49,7 +50,16 @@ pub struct Over;
 impl Solving {
     /// A puzzle at its start.
     pub fn new(puzzle: Puzzle) -> Self {
-        Self { puzzle, played: 0, hint: None, mistakes: 0, hints: 0, solved: false, shown: false }
+        Self {
+            puzzle,
+            played: 0,
+            hint: None,
+            mistakes: 0,
+            hints: 0,
+            solved: false,
+            shown: false,
+            told_theme: false,
+        }
     }
 
     /// The puzzle.
@@ -94,11 +104,21 @@ impl Solving {
         Ok(Verdict::Solved)
     }
 
+    /// What the puzzle is about is said already: hints begin with the piece.
+    pub fn tell_theme(&mut self) {
+        self.told_theme = true;
+    }
+
+    /// What the puzzle is about was said before any hint.
+    pub fn has_told_theme(&self) -> bool {
+        self.told_theme
+    }
+
     /// Takes the next hint for the move at hand.
     pub fn take_hint(&mut self) -> Option<Hint> {
         self.next()?;
         let next = match self.hint {
-            None if self.puzzle.themes.is_empty() => Hint::Piece,
+            None if self.told_theme || self.puzzle.themes.is_empty() => Hint::Piece,
             None => Hint::Theme,
             Some(Hint::Theme) => Hint::Piece,
             Some(Hint::Piece) => Hint::Square,
@@ -195,5 +215,12 @@ mod tests {
         assert_eq!(solving.hint(), None);
         solving.play("h1a1", false).expect("not over");
         assert!(solving.is_over() && !solving.is_solved());
+    }
+
+    #[test]
+    fn what_was_said_before_is_no_hint() {
+        let mut solving = solving();
+        solving.tell_theme();
+        assert_eq!(solving.take_hint(), Some(Hint::Piece));
     }
 }

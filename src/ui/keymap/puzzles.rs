@@ -34,11 +34,11 @@ pub(super) const TABLE: Table = table! {
     }
     PuzzleBoard: Squares {
         [ENTER | SPACE] Accept "pick/drop": "take the piece under the cursor, or move it here";
-        ['/' | ':'] Type "type": "type a move: Nf3, g1f3; its first letter alone begins, too";
+        ['/' | ':'] Type "type": "type a move, as it is written in this game; its first character alone begins, too";
         ['i'] Hint "hint": "a hint; each tells more than the one before: the theme, the piece, its square, the move";
         ['s'] Solution "solution": "show the solution";
         ['w'] Why "why?": "open the tree that refutes the wrong move";
-        ['n'] Next "pass over": "the next puzzle; this one counts as missed";
+        ['n'] Next "pass over": "the next puzzle; this one counts as missed if you have tried a move or taken a hint";
         ['r'] Again: "the puzzle once more";
         ['x'] Flip: "turn the board";
         ['y'] CopyPosition: "copy the position";

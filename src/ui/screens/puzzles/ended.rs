@@ -13,10 +13,11 @@ use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Layout, Marks};
 use crate::ui::widgets::number::counted;
 use crate::ui::widgets::select::{Heard, Select};
-use crate::ui::widgets::tier;
+use crate::ui::widgets::tier::{self, Tier};
 
-/// Columns of the list where a board stands beside it, and the least that a board needs.
-const LIST: u16 = 42;
+/// Columns of the list where a board stands beside it, tier by tier: of a wide screen the board does not need the others. And the
+/// least that a board needs.
+const LIST: [u16; 3] = [42, 42, 60];
 const BOARD: u16 = 30;
 /// Rows above the list.
 const HEAD: u16 = 4;
@@ -84,7 +85,8 @@ impl Ended {
 
 /// Where the list is.
 fn rows(area: Rect, of: usize) -> Rect {
-    let width = if area.width >= LIST + BOARD + 5 { LIST } else { area.width.saturating_sub(4) };
+    let list = LIST[Tier::of(area) as usize];
+    let width = if area.width >= list + BOARD + 5 { list } else { area.width.saturating_sub(4) };
     let height = of.cells().min(area.height.saturating_sub(HEAD + SAID));
     Rect { x: area.x + 2, y: area.y + HEAD, width, height }.intersection(area)
 }

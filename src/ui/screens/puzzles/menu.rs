@@ -17,7 +17,7 @@ const GROUP: usize = 8;
 const NAME: usize = 20;
 const BAR: usize = 8;
 /// Columns of the popup in which a theme is found by typing.
-const THEMES: u16 = 46;
+const THEMES: u16 = 50;
 /// Columns of a row before what is noted at its end.
 const BEFORE_NOTE: usize = 2 + GROUP + 1 + NAME + 1 + 15 + 1 + BAR + 1;
 /// What stands before ratings that are typed.
@@ -145,7 +145,7 @@ impl Puzzles {
             let name = prose::clipped(puzzles.theme_of(number).unwrap_or(ALL_THEMES), NAME);
             Line::from(vec![
                 Span::raw(format!("{name:<24}")),
-                theme.span(format!("{:>5} of {:>5} solved", share.solved, share.of), Role::Dim),
+                theme.span(format!("{:>6} of {:>6} solved", share.solved, share.of), Role::Dim),
             ])
         };
         let themes = Menu::new(

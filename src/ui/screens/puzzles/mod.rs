@@ -18,6 +18,7 @@ mod view;
 use crate::learner::glicko::Rating;
 use crate::learner::progress::Rated;
 use crate::learner::puzzles::Puzzle;
+use crate::learner::puzzles::themes::subject;
 use crate::session::shipped_puzzles;
 use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::overlay::{TakesMoves as _, overlays};
@@ -123,13 +124,23 @@ impl Puzzles {
     fn begin(&mut self, puzzle: Puzzle) -> Vec<Effect> {
         (self.change, self.asked, self.peeks) = (None, false, false);
         self.overlays.clear();
+        let told = self.says_theme_of(&puzzle);
         match Attempt::new(puzzle) {
-            Ok(attempt) => {
+            Ok(mut attempt) => {
+                if told {
+                    attempt.solving.tell_theme();
+                }
                 self.attempt = Some(attempt);
                 Vec::new()
             }
             Err(text) => vec![Effect::fail(text)],
         }
+    }
+
+    /// The name of the run says all that a hint could say of what a puzzle is about.
+    fn says_theme_of(&self, puzzle: &Puzzle) -> bool {
+        let of_theme = matches!(&self.series, Series::Ten(ten) if !ten.placement);
+        of_theme && self.theme_of(self.choice.theme) == Some(subject(&puzzle.themes).as_str())
     }
 
     /// The first attempt at a puzzle counts for both ratings: a puzzle solved without a mistake or a hint is a win.

@@ -19,7 +19,10 @@ impl Attempt {
             Action::Cancel => return (AttemptRequest::Leave, effects),
             Action::Next => return (AttemptRequest::Next, effects),
             Action::Again => {
-                if let Ok(again) = Self::new(self.solving.puzzle().clone()) {
+                if let Ok(mut again) = Self::new(self.solving.puzzle().clone()) {
+                    if self.solving.has_told_theme() {
+                        again.solving.tell_theme();
+                    }
                     *self = again;
                     effects.push(Effect::Forget);
                 }
