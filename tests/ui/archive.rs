@@ -41,6 +41,15 @@ fn desk(size: (u16, u16)) -> Desk {
 }
 
 #[test]
+fn how_a_game_ended_is_cut_visibly_or_not_at_all_and_a_small_window_shows_the_game() {
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let text = desk(size).text();
+        assert!(text.contains("White resigns: Black wins"), "{text}");
+        assert!(text.contains("this game") && text.contains("its moves"), "{text}");
+    }
+}
+
+#[test]
 fn it_looks_as_it_should() {
     for size in [(80, 24), (120, 40), (160, 50)] {
         insta::assert_snapshot!(format!("archive-{}x{}", size.0, size.1), desk(size).text());

@@ -50,21 +50,27 @@ impl Archive {
         let about = prose::sentence(&says(kept, session), area.width, theme.style(Role::Text));
         let across = (area.width / PAIR).max(1);
         let pairs = pairs(session);
-        let all = self.results(usize::from(area.width), theme);
+        // Where there is no room for what each line says, none is cut.
+        let all = match usize::from(area.width) {
+            ..BEFORE_BAR => Vec::new(),
+            width => self.results(width, theme),
+        };
         let [about_at, moves_at, all_at, way_at] = rows(
             area,
             1,
             [
                 Want::just(about.len().cells() + 1),
                 Want::just(pairs.len().cells().div_ceil(across) + 1).least(3).rank(1),
-                Want::just(all.len().cells() + 1).least(3).rank(2),
+                if all.is_empty() { Want::NONE } else { Want::just(all.len().cells() + 1).least(3).rank(2) },
                 Want::rest(WAY).rank(3),
             ],
         );
         section(buf, about_at, "this game", &about, theme);
         rule(buf, moves_at, "its moves", false, theme);
         draw_pairs(buf, below_rule(moves_at), &pairs, theme);
-        section(buf, all_at, "how your games went", &all, theme);
+        if !all.is_empty() {
+            section(buf, all_at, "how your games went", &all, theme);
+        }
         draw_way(buf, way_at, kept, session, theme);
     }
 

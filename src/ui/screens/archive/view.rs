@@ -16,16 +16,28 @@ const WIDE: u16 = 140;
 /// Rows of the list at least where something is said of the chosen game below it, and of that.
 const LEAST: u16 = 8;
 const SAID: u16 = 18;
+/// The same in a small window, where what is said stands beside the board, which has so many columns.
+const LEAST_SMALL: u16 = 5;
+const SAID_SMALL: u16 = 10;
+const BOARD_SMALL: u16 = 36;
+/// Columns between those of a row, and of the sign before it.
+const GAP: usize = 2;
+const SIGN: usize = 2;
+/// What stands above the columns.
+const HEADINGS: [&str; 5] = ["day", "game", "against", "moves", "how it ended"];
 /// Rows above the list: its heading.
 const ABOVE: u16 = 1;
 /// Rows below it: what is typed.
 const BELOW: u16 = 1;
 
-/// The list, what is said of the chosen game below it, and its board.
+/// The list, what is said of the chosen game below it, and its board: beside both, or in a small window beside what is said.
 fn panes(area: Rect, games: usize) -> [Rect; 3] {
     let inside = inset(area);
     if Tier::of(area) == Tier::Compact {
-        return [inside, Rect::ZERO, Rect::ZERO];
+        let list = Want::just(games.cells() + ABOVE + BELOW).least(LEAST_SMALL);
+        let [list, below] = tier::rows(inside, 1, [list.rank(1), Want::rest(SAID_SMALL)]);
+        let [said, board] = columns(below, 2, [Want::rest(30), Want::just(BOARD_SMALL).least(20).rank(1)]);
+        return [list, said, board];
     }
     let list = if area.width < WIDE { NARROW_LIST } else { LIST };
     let [left, board] = columns(inside, 2, [Want::just(list), Want::rest(24)]);
@@ -60,6 +72,20 @@ fn parts(kept: &KeptGame) -> [String; 5] {
 }
 
 impl Archive {
+    /// Columns of the parts of a row: each has what its widest text needs, and how it ended has what is left of so many.
+    fn widths(&self, across: usize) -> [usize; 5] {
+        let mut widths = HEADINGS.map(unicode_width::UnicodeWidthStr::width);
+        for parts in self.games.iter().map(parts) {
+            for (width, part) in widths.iter_mut().zip(parts) {
+                *width = part.width().max(*width);
+            }
+        }
+        let [before @ .., result] = &mut widths;
+        let taken = SIGN + before.iter().map(|width| *width + GAP).sum::<usize>();
+        *result = (*result).min(across.saturating_sub(taken));
+        widths
+    }
+
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let area = area.intersection(buf.area);
         let [list, said, board] = panes(area, self.games.len());
@@ -67,9 +93,10 @@ impl Archive {
             return self.famous.draw(buf, area, self.games.is_empty(), theme);
         }
         let rows = rows(area, self.games.len());
-        let heading = format!("  {:<12}{:<12}{:<15}{:<6}how it ended", "day", "game", "against", "moves");
+        let widths = self.widths(list.width.into());
+        let heading = " ".repeat(SIGN) + &fitted(HEADINGS.map(String::from), widths).concat();
         buf.set_stringn(list.x, list.y, heading, list.width.into(), theme.style(Role::Title));
-        self.list.draw(buf, rows, theme, |at| row(&self.games[at], theme));
+        self.list.draw(buf, rows, theme, |at| row(&self.games[at], widths, theme));
         let below = Rect { y: rows.bottom(), height: 1, ..list }.intersection(area);
         if self.list.filter().is_some() {
             self.list.draw_filter(buf, below, theme);
@@ -90,13 +117,24 @@ impl Archive {
     }
 }
 
-fn row(kept: &KeptGame, theme: &Theme) -> Line<'static> {
-    let [day, game, opponent, length, result] = parts(kept);
+/// The parts of a row, each in so many columns; what is wider ends with `…`.
+fn fitted(parts: [String; 5], widths: [usize; 5]) -> [String; 5] {
+    let mut widths = widths.into_iter();
+    parts.map(|part| {
+        let width = widths.next().unwrap_or_default();
+        let part = prose::clipped(&part, width);
+        let blanks = width.saturating_sub(part.width()) + GAP;
+        part + &" ".repeat(blanks)
+    })
+}
+
+fn row(kept: &KeptGame, widths: [usize; 5], theme: &Theme) -> Line<'static> {
+    let [day, game, opponent, length, result] = fitted(parts(kept), widths);
     let role = if kept.game.result.is_none() { Role::Accent } else { Role::Text };
     Line::from(vec![
-        theme.span(format!("{day:<12}"), Role::Dim),
-        theme.span(format!("{game:<12}{opponent:<15}"), Role::Text),
-        theme.span(format!("{length:<6}"), Role::Dim),
+        theme.span(day, Role::Dim),
+        theme.span(game + &opponent, Role::Text),
+        theme.span(length, Role::Dim),
         theme.span(result, role),
     ])
 }
