@@ -31,6 +31,7 @@ pub(super) fn growth() -> anyhow::Result<Growth> {
 /// # Errors
 /// When the progress file cannot be read, or the engine is meant after a lesson that is none.
 pub(super) fn opponent(game: &str, slug: &str) -> anyhow::Result<Option<Opponent>> {
+    opponents::allowed(game, slug).map_err(anyhow::Error::msg)?;
     if !slug.starts_with(SLUG) {
         return Ok(opponents::opponent(game, slug));
     }

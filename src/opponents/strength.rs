@@ -97,6 +97,18 @@ fn between(game: &str, value: i32) -> Level {
     weak.towards(strong, ((value - below) / (over - below).max(1.0)).clamp(0.0, 1.0))
 }
 
+/// By how much the rating of a player of one's choice may be off: as much as the less certain of the two levels measured next to
+/// it. `None` in a game without a scale.
+pub fn margin(game: &str, number: i32) -> Option<f64> {
+    let ratings = ROSTER.levels.iter().filter_map(|known| rating(game, &known.who.slug));
+    let mut ratings: Vec<_> = ratings.filter(|_| Strengths::of(game).scale == Scale::Rating).collect();
+    ratings.sort_by(|one, other| one.value.total_cmp(&other.value));
+    let above = ratings.iter().position(|rating| rating.value >= f64::from(number));
+    let above = above.unwrap_or(ratings.len().saturating_sub(1));
+    let next = ratings.get(above.saturating_sub(1)..=above)?;
+    next.iter().map(|rating| rating.margin).reduce(f64::max)
+}
+
 /// How far a player of this rating knows his openings.
 fn book_plies(rating: i32) -> u8 {
     ((rating - 800) / 100).clamp(0, 16).fitted()
@@ -119,7 +131,48 @@ pub(super) fn named(game: &str, slug: &str) -> Option<Opponent> {
     }
 }
 
+/// Whether a player of one's choice that is asked for by this slug can be had; that of any other is allowed.
+///
+/// # Errors
+/// What strengths there are in the game, when this is none of them.
+pub fn allowed(game: &str, slug: &str) -> Result<(), String> {
+    let Strengths { scale, low, high, .. } = Strengths::of(game);
+    let (word, what) = match scale {
+        Scale::Rating => (RATED, "rating"),
+        Scale::Level => (LEVEL, "level"),
+    };
+    match slug.strip_prefix(word).and_then(|number| number.parse::<i64>().ok()) {
+        Some(number) if !(i64::from(low)..=i64::from(high)).contains(&number) => {
+            Err(format!("`{slug}`: a {what} is a number from {low} to {high}, not {number}"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The strength of a player of one's choice, as its slug has it.
 pub fn chosen(slug: &str) -> Option<i32> {
     slug.strip_prefix(RATED).or_else(|| slug.strip_prefix(LEVEL))?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strength_that_there_is_not_is_refused_with_those_that_there_are() {
+        for number in ["0", "99999", "-9999"] {
+            let refused = allowed("chess", &format!("rated-{number}")).unwrap_err();
+            assert!(refused.contains(&format!("not {number}")) && refused.contains(" to 2500"), "{refused}");
+        }
+        assert!(allowed("draughts", "level-99").unwrap_err().contains("a level is a number from 1 to "));
+        for slug in ["rated-1500", "random", "rated-x"] {
+            assert_eq!(allowed("chess", slug), Ok(()), "{slug}");
+        }
+    }
+
+    #[test]
+    fn a_rating_of_ones_choice_is_as_uncertain_as_those_next_to_it() {
+        assert!(margin("chess", 800).is_some_and(|margin| (10.0..200.0).contains(&margin)));
+        assert_eq!(margin("draughts", 3), None);
+    }
 }

@@ -21,7 +21,12 @@ pub fn counted(count: usize, one: &str) -> String {
 
 /// A rating in six columns: weak players have less than none.
 pub fn rated(value: f64) -> String {
-    format!("{value:>6.0}").replace('-', "−")
+    format!("{:>6}", whole(value))
+}
+
+/// A whole number that may be less than none, with the sign that texts have for it.
+pub fn whole(value: f64) -> String {
+    format!("{value:.0}").replace('-', "−")
 }
 
 /// Columns of no eighth of a row to eight.

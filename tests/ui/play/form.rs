@@ -80,7 +80,8 @@ fn who_was_not_measured_is_told_before_the_column_of_bars() {
             .map(|(at, _)| row[..at].chars().count())
             .next()
     };
-    let first = rows.iter().filter(|row| row.contains('±') && !row.contains("rated")).filter_map(bar).min();
+    let ladder = rows.iter().skip_while(|row| !row.contains("who plays this game"));
+    let first = ladder.filter(|row| row.contains('±') && !row.contains("rated")).filter_map(bar).min();
     let row = rows.iter().find(|row| row.contains("not measured")).expect("somebody is not");
     let end = row[..row.find("not measured").expect("it is there")].chars().count() + "not measured".len();
     assert!(first.is_some_and(|first| end < first), "{first:?} {end}\n{}", rows.join("\n"));

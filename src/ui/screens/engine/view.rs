@@ -12,7 +12,7 @@ use crate::opponents::your_engine::{Base, NODES};
 use crate::opponents::{self, Strength};
 use crate::search::techniques::{Technique, Techniques};
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::{counted, rated};
+use crate::ui::widgets::number::{counted, whole};
 use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
 use crate::ui::widgets::tier::{self, Tier};
 
@@ -138,15 +138,17 @@ impl YourEngine {
         let game = self.game.name.to_lowercase();
         match opponents::strength_of(self.game.slug, &self.growth.skills()) {
             Some(Strength::Measured(rating)) => {
-                format!("Rated {} ± {:.0} in {game}, as measured.", rated(rating.value).trim(), rating.margin)
+                format!("Rated {} ± {:.0} in {game}, as measured.", whole(rating.value), rating.margin)
             }
             Some(Strength::Moved(value)) => format!(
-                "About {value:.0} in {game}: it was measured before the last rating of the ladder, and has moved with \
-                 those whom it met there."
+                "About {} in {game}: it was measured before the last rating of the ladder, and has moved with \
+                 those whom it met there.",
+                whole(value)
             ),
             Some(Strength::Provisional(value)) => {
+                let value = whole(value);
                 format!(
-                    "About {value:.0} in {game}, provisional: with just these techniques it was not measured."
+                    "About {value} in {game}, provisional: with just these techniques it was not measured."
                 )
             }
             None => format!("Not rated in {game} yet: s sends it against the ladder."),
@@ -243,9 +245,9 @@ fn verdict(journey: &Journey, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         Some(fitted) => {
             let (played, _) = journey.games();
             let says = format!(
-                "By these {} it is rated {:.0} ± {:.0}, provisional.",
+                "By these {} it is rated {} ± {:.0}, provisional.",
                 counted(played, "game"),
-                fitted.rating,
+                whole(fitted.rating),
                 fitted.margin
             );
             prose::sentence(&says, width, theme.style(Role::Title))

@@ -188,7 +188,7 @@ impl Number {
 
     pub(super) fn shown(&self) -> String {
         match (self.value, self.none) {
-            (Some(value), _) if self.unit.is_empty() => value.to_string(),
+            (Some(value), _) if self.unit.is_empty() => value.to_string().replace('-', "−"),
             (Some(value), _) => {
                 let digits = u64::try_from(value).map_or_else(|_| value.to_string(), thousands);
                 format!("{digits} {}", self.unit)
@@ -216,8 +216,12 @@ impl Number {
         match text.trim() {
             "" => self.none.map(|_| Value::Number(None)),
             text => {
-                let number =
-                    text.replace(',', "").parse().ok().filter(|number| self.range.contains(number))?;
+                let number = text
+                    .replace(',', "")
+                    .replace('−', "-")
+                    .parse()
+                    .ok()
+                    .filter(|number| self.range.contains(number))?;
                 let is_apart = || u64::try_from(number).is_ok_and(|number| thousands(number) == text);
                 (!text.contains(',') || is_apart()).then_some(Value::Number(Some(number)))
             }

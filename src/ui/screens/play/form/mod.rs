@@ -10,13 +10,13 @@ use super::opponents::{self, Foe, Guests};
 use crate::course::growth::Growth;
 use crate::games::{BoardView, Side};
 use crate::numbers::Whole as _;
-use crate::opponents::{Scale, Strength, Strengths};
+use crate::opponents::{Scale, Strength, Strengths, margin as off_by};
 use crate::session::portable::Opened;
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
 use crate::ui::prelude::*;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field};
-use crate::ui::widgets::number::{bar, rated};
+use crate::ui::widgets::number::{bar, rated, whole};
 use opening::Opening;
 use time::Time;
 
@@ -187,16 +187,21 @@ impl NewGame {
         let place = format!("{} of {}", self.foe + 1, self.foes.len());
         let rating = match foe.strength(self.card.slug) {
             Some(Strength::Measured(rating)) => {
-                format!(" · rated {:.0} ± {:.0}", rating.value, rating.margin)
+                format!(" · rated {} ± {:.0}", whole(rating.value), rating.margin)
             }
-            Some(Strength::Moved(value)) => format!(" · about {value:.0}"),
-            Some(Strength::Provisional(value)) => format!(" · {value:.0}, provisional"),
+            Some(Strength::Moved(value)) => format!(" · about {}", whole(value)),
+            Some(Strength::Provisional(value)) => format!(" · {}, provisional", whole(value)),
             None => String::new(),
         };
         Field::new(Id::Opponent, "opponent", Kind::one_of(self.foes.iter().map(Foe::name), self.foe))
             .note(place + &rating)
             .below(foe.about())
-            .help("who plays against you; ratings were measured in games of all of them against each other")
+            .help(match Strengths::of(self.card.slug).scale {
+                Scale::Rating => {
+                    "who plays against you; ratings were measured in games of all of them against each other"
+                }
+                Scale::Level => "who plays against you; how strong they are in this game was not measured",
+            })
     }
 
     /// The strength, and where it stands between the weakest and the strongest that there is.
@@ -204,11 +209,16 @@ impl NewGame {
         self.foe().chosen_strength()?;
         let Strengths { scale, low, high, step } = Strengths::of(self.card.slug);
         let full = ((self.strength - low) * BAR / (high - low).max(1)).clamp(0, BAR).fitted::<usize>();
-        let bar = format!("{low} {}{} {high}", "█".repeat(full), "░".repeat(BAR as usize - full));
+        let [from, to] = [low, high].map(|end| whole(end.into()));
+        let bar = format!("{from} {}{} {to}", "█".repeat(full), "░".repeat(BAR as usize - full));
+        let sure = off_by(self.card.slug, self.strength)
+            .map_or_else(String::new, |margin| format!("± {margin:.0} · "));
         let number = Number::new(Some(self.strength), &(low..=high), Step::By(step.into()));
-        Some(Field::new(Id::Strength, "strength", Kind::Number(number)).note(bar).help(match scale {
+        Some(Field::new(Id::Strength, "strength", Kind::Number(number)).note(sure + &bar).help(match scale {
             Scale::Rating => "the opponent's rating",
-            Scale::Level => "the opponent's level: each sees more than the one below",
+            Scale::Level => {
+                "the opponent's level: each sees more than the one below, by how much is not measured"
+            }
         }))
     }
 
@@ -220,7 +230,11 @@ impl NewGame {
                 Strength::Measured(rating) => (rating.value, format!("± {:<3.0}", rating.margin)),
                 Strength::Moved(value) | Strength::Provisional(value) => (value, "about".into()),
             });
-            known.or_else(|| foe.chosen_strength().map(|number| (f64::from(number), String::new())))
+            let sure = |number| match off_by(self.card.slug, number) {
+                Some(margin) => format!("± {margin:<3.0}"),
+                None => String::new(),
+            };
+            known.or_else(|| foe.chosen_strength().map(|number| (f64::from(number), sure(number))))
         };
         let Strengths { low, high, .. } = Strengths::of(self.card.slug);
         // The sign before a name, the rating with its margin, and blanks between them.
@@ -241,7 +255,10 @@ impl NewGame {
                 theme.span(bar, if at == self.foe { Role::Filled } else { Role::Dim }),
             ])
         };
-        let head = "who plays this game, and how strong they were measured to be";
+        let head = match Strengths::of(self.card.slug).scale {
+            Scale::Rating => "who plays this game, and how strong they were measured to be",
+            Scale::Level => "who plays this game; there is no scale yet of how strong they are in it",
+        };
         let head = prose::sentence(head, width, theme.style(Role::Dim));
         head.into_iter().chain(self.foes.iter().enumerate().map(line)).collect()
     }
