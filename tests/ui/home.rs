@@ -33,6 +33,15 @@ fn entries_are_opened_by_number_by_cursor_and_by_mouse() {
 }
 
 #[test]
+fn a_form_that_is_left_begins_no_game() {
+    let mut desk = Desk::home((80, 24));
+    desk.press("2 Esc");
+    assert!(desk.line(0).contains("home") && !desk.text().contains("Continue"), "{}", desk.text());
+    desk.press("2 Enter n Esc");
+    assert!(desk.text().contains("Your move, White"), "a game that goes on stays: {}", desk.text());
+}
+
+#[test]
 fn an_entry_is_clicked_where_something_is_written() {
     for size in [(80, 24), (120, 40), (160, 50), (200, 70)] {
         let desk = Desk::home(size);

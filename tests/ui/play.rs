@@ -153,6 +153,34 @@ fn a_hint_comes_in_steps() {
 }
 
 #[test]
+fn a_hint_names_no_cell_that_nobody_knows_by_name() {
+    let mut desk = Desk::play("connect-4", None, SIZE);
+    desk.press("Enter i").settle();
+    let text = desk.text();
+    let hint = text.split("Hint: ").nth(1).expect("a hint").chars().nth(1);
+    assert_eq!(hint, Some('.'), "a column alone: {text}");
+}
+
+#[test]
+fn the_men_of_a_side_stand_beside_its_name() {
+    let mut desk = Desk::play("connect-4", None, SIZE);
+    desk.press("Enter").settle();
+    let text = desk.text();
+    assert!(text.contains(" ●  X · you") && text.contains(" ●  O · "), "{text}");
+    desk.theme(ThemeName::Mono);
+    let text = desk.text();
+    assert!(text.contains("● X · you") && text.contains("○ O · "), "without colour by their signs: {text}");
+}
+
+#[test]
+fn what_was_not_measured_is_not_said_to_be() {
+    let text = Desk::play("connect-4", None, (120, 40)).text();
+    assert!(text.contains("no scale yet") && !text.contains("measured to be"), "{text}");
+    let text = Desk::play("chess", None, (120, 40)).text();
+    assert!(text.contains("measured to be") && text.contains("800 ± "), "{text}");
+}
+
+#[test]
 fn moves_are_taken_back_to_ones_own_turn() {
     let mut desk = chess(None);
     desk.write("e4").press("Enter").settle();
@@ -228,10 +256,14 @@ fn whoever_resigns_is_asked_and_then_has_lost() {
     assert!(desk.text().contains("resign?") && desk.text().contains("play on"), "{}", desk.text());
     desk.press("Enter");
     assert!(desk.text().contains("Your move, White"), "the harmless answer comes first");
+    let before = moves(&desk);
     desk.press("r Down Enter");
     assert!(desk.text().contains("White resigns: Black wins, you lose."), "{}", desk.text());
     desk.press("u");
     assert!(desk.text().contains("Your move, White"), "taken back, the game goes on");
+    assert!(before.contains("1. e4") && moves(&desk) == before, "as it stood: {}", desk.text());
+    desk.press("u");
+    assert!(desk.text().contains("no move yet"), "{}", desk.text());
 }
 
 #[test]

@@ -42,6 +42,8 @@ pub enum Context {
     /// Two trees are compared.
     ExploreBeside,
     Play,
+    /// An earlier position of the game is looked at.
+    PlayPast,
     /// A game between two opponents, which is watched.
     PlayWatch,
     /// Of both: the game as it went.

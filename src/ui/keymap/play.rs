@@ -5,9 +5,9 @@ use super::{Table, table};
 pub(super) const TABLE: Table = table! {
     Play: Game {
         [ENTER | SPACE] Accept "move": "take the piece under the cursor, or move it here";
-        ['/' | ':'] Type "type": "type a move: Nf3, g1f3; its first letter alone begins, too";
+        ['/' | ':'] Type "type": "type a move, as it is written in this game; its first character alone begins, too";
         ['i'] Hint "hint": "a hint: first the piece, then the square, then the move";
-        ['u' | BACKSPACE] TakeBack "take back": "take your last move back";
+        ['u' | BACKSPACE] TakeBack "take back": "take your last move back; or that you resigned";
         ['w'] Why "why?": "open the search behind the engine's last move";
         ['.'] MoveNow "move now": "the engine is to move at once";
         ['n'] NewGame "new": "a new game: side, opponent, position";
@@ -19,6 +19,9 @@ pub(super) const TABLE: Table = table! {
         [UP] Up: "a cursor on the board, and up";
         [DOWN] Down: "a cursor on the board, and down";
         [ESC] Cancel: "the game as it stands; put the piece back; put the cursor away";
+    }
+    PlayPast {
+        [ENTER | SPACE] Accept "to now": "the game as it stands";
     }
     PlayWatch: Game {
         [SPACE | ENTER] Stop "pause": "the game waits, and goes on";

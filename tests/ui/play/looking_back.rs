@@ -34,6 +34,22 @@ fn one_looks_back_during_a_game_and_the_game_stays() {
 }
 
 #[test]
+fn what_is_about_the_position_as_it_stands_is_not_told_of_an_earlier_one() {
+    let mut desk = begun();
+    desk.write("d4").press("Enter").settle();
+    desk.press("Left");
+    assert!(!desk.text().contains(" nodes, "), "no search of the last move: {}", desk.text());
+    assert!(desk.line(23).contains("to now") && !desk.line(23).contains("Enter move"), "{}", desk.line(23));
+    desk.press("Enter");
+    assert!(!desk.text().contains("The game after"), "{}", desk.text());
+    let mut desk = begun();
+    desk.resize(120, 40);
+    assert!(desk.text().contains("legal moves"), "{}", desk.text());
+    desk.press("Left");
+    assert!(!desk.text().contains("legal moves"), "{}", desk.text());
+}
+
+#[test]
 fn a_move_that_is_clicked_in_the_list_is_shown() {
     let mut desk = begun();
     let row = (0..24).find(|&row| desk.line(row).contains("2. exd5")).expect("it is listed");

@@ -65,13 +65,13 @@ impl TakesMoves for Play {
 }
 
 impl Play {
-    /// Opens the form of a new game.
-    pub(super) fn fill_in(&mut self, form: Form<NewGame>) {
+    /// Opens the form of a new game, and what is done when it is left as it was.
+    pub(super) fn fill_in(&mut self, form: Form<NewGame>, left: fn(&mut Self) -> Vec<Effect>) {
         let fill = Fill::new(form, |play: &mut Self, done| match done {
             Finish::Game(filled) => Flow::Close(play.start(filled)),
             Finish::BackgroundTask(task) => Flow::Stay(vec![Effect::BackgroundTask(task)]),
         });
-        self.overlays.open(fill.or(Self::leave).hearing(|form, msg, play| match msg {
+        self.overlays.open(fill.or(left).hearing(|form, msg, play| match msg {
             Msg::Learner(learner) => {
                 form.hear(learner.now().growth());
                 Flow::Below(Msg::Learner(learner))
@@ -140,8 +140,13 @@ impl Play {
             Action::PageDown => self.scroll(PAGE),
             Action::Hint => return self.hint(),
             Action::TakeBack => {
-                let effects = self.forget();
-                if self.game.take_back() {
+                let mut effects = self.forget();
+                if self.game.take_resignation_back() {
+                    self.settle();
+                    // Since the last look no clock has run.
+                    self.looked = None;
+                    effects.extend(self.ask());
+                } else if self.game.take_back() {
                     self.seen = None;
                     self.give_time_back();
                     self.settle();
@@ -192,7 +197,7 @@ impl Play {
                 let control = self.clocks.map(|clocks| clocks.control());
                 let form =
                     Form::of_game(self.game.session(), self.game.you, &self.foe, control, &self.guests);
-                self.fill_in(form);
+                self.fill_in(form, Self::leave);
             }
             _ => {}
         }

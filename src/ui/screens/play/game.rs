@@ -1,6 +1,7 @@
 //! The game on the table: the position, whose turn it is, how it ended, what was played.
 
-use crate::games::{BoardView, Ending, MoveTag, Outcome, Score, Side};
+use super::taken;
+use crate::games::{BoardView, Cell, Ending, MoveTag, Outcome, Score, Side};
 use crate::session::opponent::opening;
 use crate::session::{Session, View};
 use crate::trace::seen_by_first;
@@ -36,11 +37,34 @@ pub(super) struct Game {
     pub(super) first: (usize, Side),
     /// The board before it.
     pub(super) start: BoardView,
+    /// How the men of both sides look; `None` where there are none.
+    pub(super) men: [Option<Cell>; 2],
+}
+
+/// How the men of both sides look: those of which there are most where the game of a session usually starts; or, where the board
+/// is empty then, those that its first moves bring.
+fn men(session: &dyn Session) -> [Option<Cell>; 2] {
+    let sides = [Side::First, Side::Second];
+    let Ok(start) = session.game().open(None) else { return [None, None] };
+    let board = start.view().board;
+    let men = sides.map(|side| taken::usual(&board, side));
+    if men.iter().any(Option::is_some) {
+        return men;
+    }
+    let mut game = start.fork();
+    for _ in sides {
+        if let Some(tag) = game.view().moves.first().map(|mv| mv.tag) {
+            game.play(tag);
+        }
+    }
+    let board = game.view().board;
+    sides.map(|side| taken::usual(&board, side))
 }
 
 impl Game {
     pub(super) fn new(session: Box<dyn Session>, you: Side) -> Self {
-        let start = session.after(0).view();
+        let begun = session.after(0);
+        let (start, men) = (begun.view(), men(&*session));
         let (view, ending, texts) = (session.view(), session.ending(), session.played_texts());
         let opening = opening(&*session);
         Self {
@@ -54,6 +78,7 @@ impl Game {
             texts,
             first: (start.move_number, start.side),
             start: start.board,
+            men,
         }
     }
 
@@ -101,6 +126,20 @@ impl Game {
         let played = self.session.play(tag);
         self.refresh();
         played
+    }
+
+    /// A resignation is taken back, and nothing else; says whether there was one.
+    pub(super) fn take_resignation_back(&mut self) -> bool {
+        let resigned = self.has_resigned();
+        if resigned {
+            self.decision = None;
+        }
+        resigned
+    }
+
+    /// Somebody has resigned.
+    pub(super) fn has_resigned(&self) -> bool {
+        matches!(self.decision, Some(Decision::Resigned(_)))
     }
 
     /// Takes back to the user's last turn; says whether there was one.

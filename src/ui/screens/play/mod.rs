@@ -144,7 +144,8 @@ impl Play {
         let you = session.view().side;
         let form = Form::going_on(&*session, you, &foe, guests);
         let mut play = Self::at(Game::new(session, you), foe, key, seed, guests);
-        play.fill_in(form);
+        // Nothing is played yet: whoever leaves the form goes back to where he came from.
+        play.fill_in(form, |_| vec![Effect::Back]);
         play
     }
 
@@ -236,13 +237,14 @@ impl Play {
     /// Whether an action of the board has anything to do now.
     fn is_live(&self, action: Action) -> bool {
         match action {
-            Action::Accept | Action::Type => self.game.your_turn(),
+            Action::Accept => self.past.is_some() || self.game.your_turn(),
+            Action::Type => self.game.your_turn(),
             // The board shows what it is about.
             Action::Hint => self.game.your_turn() && self.past.is_none(),
             Action::Resign | Action::OfferDraw | Action::Stop => !self.game.is_over(),
             Action::Write => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
-            Action::TakeBack => self.game.plies_back(self.game.you).is_some(),
+            Action::TakeBack => self.game.has_resigned() || self.game.plies_back(self.game.you).is_some(),
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
             Action::Left => self.steers() || !self.game.texts.is_empty(),
             Action::Rematch => self.game.is_over(),
@@ -268,8 +270,12 @@ impl Overlaid for Play {
     }
 
     fn keys(&self) -> Vec<&'static Binding> {
-        let here = if self.is_watched() { Context::PlayWatch } else { Context::Play };
-        keymap::of(here).filter(|row| self.is_live(row.action)).collect()
+        let (first, here) = match (self.is_watched(), &self.past) {
+            (true, _) => (None, Context::PlayWatch),
+            (false, Some(_)) => (Some(Context::PlayPast), Context::Play),
+            (false, None) => (None, Context::Play),
+        };
+        first.into_iter().chain([here]).flat_map(keymap::of).filter(|row| self.is_live(row.action)).collect()
     }
 
     fn update(&mut self, msg: Msg) -> Vec<Effect> {

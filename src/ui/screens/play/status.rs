@@ -61,7 +61,9 @@ impl Play {
             return Some((Role::Dim, "looking for a hint …".into()));
         }
         if let Some(hint) = &self.hint {
-            let cells: Vec<_> = hint.mv.cells.iter().map(|&cell| self.cell_name(cell)).collect();
+            // Where moves are not written with cells, as where stones fall into columns, nobody knows the cells by name.
+            let cells = hint.mv.cells.iter().map(|&cell| self.cell_name(cell));
+            let cells: Vec<_> = cells.filter(|cell| hint.mv.plain.contains(cell)).collect();
             let text = match (cells.as_slice(), hint.step) {
                 ([from, ..], 1) => format!("Hint: look at {from}."),
                 ([from, .., to], 2) => format!("Hint: from {from} to {to}."),
@@ -73,7 +75,8 @@ impl Play {
             let says = "the game is kept: . asks again, u takes back, n is another game";
             return Some((Role::Text, says.into()));
         }
-        let seen = self.seen.as_ref()?;
+        // It is about the position as it stands, not about the one that is looked at.
+        let seen = self.seen.as_ref().filter(|_| self.past.is_none())?;
         let searcher = match self.thinking {
             Some(_) => self.game.view.side,
             None if self.due.is_some() => self.game.view.side,

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::move_input::unmarked;
-use crate::ui::widgets::number::rated;
+use crate::ui::widgets::number::whole;
 use crate::ui::widgets::pane;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{Tier, rows};
@@ -122,19 +122,32 @@ impl Play {
             let turn = !self.game.is_over() && self.game.view.side == side;
             let mark = if turn { "▶" } else { " " };
             let role = if turn { Role::Title } else { Role::Dim };
-            let who = format!("{mark} {} · {}", self.game.side_name(side), self.name_of(side));
-            let mut spans = vec![theme.span(who, role)];
+            let name = self.game.side_name(side);
+            let mut spans = vec![theme.span(format!("{mark} "), role)];
+            spans.extend(self.man_of(side, theme));
+            spans.push(theme.span(format!("{name} · {}", self.name_of(side)), role));
             if let Some(clocks) = self.clocks {
                 let (text, short) = (clocks.text(side as usize), clocks.is_short(side as usize));
                 let role = if short && !self.game.is_over() { Role::Warn } else { role };
                 spans.push(theme.span(format!(" · {text}{}", if short { "!" } else { "" }), role));
             }
-            let taken = taken::lost(&self.game.start, &self.shown().board, !side, theme.pieces);
+            let taken = taken::spans(&self.game.start, &self.shown().board, !side, theme);
             if !taken.is_empty() {
-                spans.push(theme.span(format!("   {taken}"), Role::Text));
+                spans.push(Span::raw("  "));
+                spans.extend(taken);
             }
             buf.set_line(place.x, place.y, &Line::from(spans), place.width);
         }
+    }
+
+    /// How the men of a side look, unless its name says it.
+    fn man_of(&self, side: Side, theme: &Theme) -> Vec<Span<'static>> {
+        let man = self.game.men[side as usize].as_ref().and_then(|man| board::man(man, theme));
+        let man = man.filter(|(sign, _)| sign.to_string() != self.game.side_name(side));
+        man.map_or_else(Vec::new, |(sign, style)| {
+            let padded = if theme.is_coloured() { format!(" {sign} ") } else { sign.to_string() };
+            vec![Span::styled(padded, style), Span::raw(" ")]
+        })
     }
 
     /// The legal moves to choose from, where there is no board to move on.
@@ -145,7 +158,7 @@ impl Play {
     }
 
     fn draw_legal(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        if self.grid_size() > 0 {
+        if self.grid_size() > 0 || self.past.is_some() {
             return;
         }
         let text = |at: usize| Line::from(self.game.view.moves[at].text.as_str());
@@ -170,9 +183,9 @@ impl Play {
         }
     }
 
-    /// The moves that can be made now, where they are made on a board.
+    /// The moves that can be made now, where they are made on a board; none of a position that is only looked at.
     fn legal_lines(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-        if self.game.is_over() || self.grid_size() == 0 {
+        if self.game.is_over() || self.grid_size() == 0 || self.past.is_some() {
             return Vec::new();
         }
         let moves = self.shown().moves.iter().map(|mv| unmarked(&mv.text));
@@ -185,14 +198,15 @@ impl Play {
         let says = self.foe.strength(self.game.session().game().slug).map(|known| match known {
             Strength::Measured(rating) => format!(
                 "Rated {} ± {:.0} in games of all opponents against each other.",
-                rated(rating.value).trim(),
+                whole(rating.value),
                 rating.margin
             ),
             Strength::Moved(value) => {
-                format!("About {value:.0}: it was measured before the last rating of the others.")
+                format!("About {}: it was measured before the last rating of the others.", whole(value))
             }
             Strength::Provisional(value) => {
-                format!("Provisional {value:.0}: so strong it was measured with a part of what it has now.")
+                let value = whole(value);
+                format!("Provisional {value}: so strong it was measured with a part of what it has now.")
             }
         });
         if let Some(says) = says {

@@ -183,6 +183,23 @@ fn role(pixel: Pixel, owner: Option<Side>) -> Role {
     }
 }
 
+/// A man beside a board: its character, and its colours, those of a dark square under it. Where men are drawn and colour tells
+/// the sides apart, stones of both are filled, as they are on the board.
+pub fn man(cell: &Cell, theme: &Theme) -> Option<(char, Style)> {
+    let glyph = glyph(cell, theme)?;
+    if !theme.is_coloured() {
+        return Some((glyph, theme.style(Role::Text)));
+    }
+    let is_drawn = matches!(theme.pieces, PieceStyle::Big | PieceStyle::Drawn);
+    let glyph = match glyph {
+        '○' if is_drawn => '●',
+        '◎' if is_drawn => '◉',
+        glyph => glyph,
+    };
+    let ground = theme.style(Role::DarkSquare);
+    Some((glyph, ground.patch(theme.style(role(Pixel::Body, cell.owner)))))
+}
+
 /// The character for a piece. Where colour tells the sides apart, both have the filled chess symbols, which are
 /// easier to see.
 fn glyph(cell: &Cell, theme: &Theme) -> Option<char> {

@@ -11,6 +11,7 @@ use ratatui::layout::Constraint;
 use crate::games::{BoardView, GridView};
 use crate::ui::prelude::*;
 
+pub use cell::man;
 pub use layout::{Layout, Shape};
 use marks::Marked;
 pub use marks::Marks;
