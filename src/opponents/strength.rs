@@ -97,8 +97,8 @@ fn between(game: &str, value: i32) -> Level {
     weak.towards(strong, ((value - below) / (over - below).max(1.0)).clamp(0.0, 1.0))
 }
 
-/// By how much the rating of a player of one's choice may be off: as much as the less certain of the two levels measured next to
-/// it. `None` in a game without a scale.
+/// By how much the rating of a player of one's choice may be off: as much as the less certain of the two levels
+/// measured next to it. `None` in a game without a scale.
 pub fn margin(game: &str, number: i32) -> Option<f64> {
     let ratings = ROSTER.levels.iter().filter_map(|known| rating(game, &known.who.slug));
     let mut ratings: Vec<_> = ratings.filter(|_| Strengths::of(game).scale == Scale::Rating).collect();

@@ -30,7 +30,8 @@ const ABOVE: u16 = 1;
 /// Rows below it: what is typed.
 const BELOW: u16 = 1;
 
-/// The list, what is said of the chosen game below it, and its board: beside both, or in a small window beside what is said.
+/// The list, what is said of the chosen game below it, and its board: beside both, or in a small window beside what is
+/// said.
 fn panes(area: Rect, games: usize) -> [Rect; 3] {
     let inside = inset(area);
     if Tier::of(area) == Tier::Compact {
@@ -72,7 +73,8 @@ fn parts(kept: &KeptGame) -> [String; 5] {
 }
 
 impl Archive {
-    /// Columns of the parts of a row: each has what its widest text needs, and how it ended has what is left of so many.
+    /// Columns of the parts of a row: each has what its widest text needs, and how it ended has what is left of so
+    /// many.
     fn widths(&self, across: usize) -> [usize; 5] {
         let mut widths = HEADINGS.map(unicode_width::UnicodeWidthStr::width);
         for parts in self.games.iter().map(parts) {

@@ -41,8 +41,8 @@ pub(super) struct Game {
     pub(super) men: [Option<Cell>; 2],
 }
 
-/// How the men of both sides look: those of which there are most where the game of a session usually starts; or, where the board
-/// is empty then, those that its first moves bring.
+/// How the men of both sides look: those of which there are most where the game of a session usually starts; or, where
+/// the board is empty then, those that its first moves bring.
 fn men(session: &dyn Session) -> [Option<Cell>; 2] {
     let sides = [Side::First, Side::Second];
     let Ok(start) = session.game().open(None) else { return [None, None] };

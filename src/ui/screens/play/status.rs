@@ -61,7 +61,8 @@ impl Play {
             return Some((Role::Dim, "looking for a hint …".into()));
         }
         if let Some(hint) = &self.hint {
-            // Where moves are not written with cells, as where stones fall into columns, nobody knows the cells by name.
+            // Where moves are not written with cells, as where stones fall into columns, nobody knows the cells by
+            // name.
             let cells = hint.mv.cells.iter().map(|&cell| self.cell_name(cell));
             let cells: Vec<_> = cells.filter(|cell| hint.mv.plain.contains(cell)).collect();
             let text = match (cells.as_slice(), hint.step) {

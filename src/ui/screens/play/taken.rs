@@ -27,8 +27,8 @@ pub(super) fn usual(board: &BoardView, side: Side) -> Option<Cell> {
     men(board, side).into_values().max_by_key(|&(_, count)| count).map(|(man, _)| man.clone())
 }
 
-/// The men that this side has lost since the beginning, and how many of each, those first of which there were most. A man that
-/// has become another is not lost.
+/// The men that this side has lost since the beginning, and how many of each, those first of which there were most. A
+/// man that has become another is not lost.
 fn lost<'a>(start: &'a BoardView, now: &BoardView, side: Side) -> Vec<(&'a Cell, usize)> {
     let (before, after) = (men(start, side), men(now, side));
     let count = |men: &Men<'_>| men.values().map(|(_, count)| count).sum::<usize>();

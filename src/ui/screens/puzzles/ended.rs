@@ -15,8 +15,8 @@ use crate::ui::widgets::number::counted;
 use crate::ui::widgets::select::{Heard, Select};
 use crate::ui::widgets::tier::{self, Tier};
 
-/// Columns of the list where a board stands beside it, tier by tier: of a wide screen the board does not need the others. And the
-/// least that a board needs.
+/// Columns of the list where a board stands beside it, tier by tier: of a wide screen the board does not need the
+/// others. And the least that a board needs.
 const LIST: [u16; 3] = [42, 42, 60];
 const BOARD: u16 = 30;
 /// Rows above the list.

@@ -183,8 +183,8 @@ fn role(pixel: Pixel, owner: Option<Side>) -> Role {
     }
 }
 
-/// A man beside a board: its character, and its colours, those of a dark square under it. Where men are drawn and colour tells
-/// the sides apart, stones of both are filled, as they are on the board.
+/// A man beside a board: its character, and its colours, those of a dark square under it. Where men are drawn and
+/// colour tells the sides apart, stones of both are filled, as they are on the board.
 pub fn man(cell: &Cell, theme: &Theme) -> Option<(char, Style)> {
     let glyph = glyph(cell, theme)?;
     if !theme.is_coloured() {
