@@ -200,7 +200,7 @@ impl NewGame {
                 Scale::Rating => {
                     "who plays against you; ratings were measured in games of all of them against each other"
                 }
-                Scale::Level => "who plays against you; how strong they are in this game was not measured",
+                Scale::Level => "who plays against you; there is no scale of ratings for this game yet",
             })
     }
 
@@ -216,9 +216,7 @@ impl NewGame {
         let number = Number::new(Some(self.strength), &(low..=high), Step::By(step.into()));
         Some(Field::new(Id::Strength, "strength", Kind::Number(number)).note(sure + &bar).help(match scale {
             Scale::Rating => "the opponent's rating",
-            Scale::Level => {
-                "the opponent's level: each sees more than the one below, by how much is not measured"
-            }
+            Scale::Level => "the opponent's level: each sees more than the one below",
         }))
     }
 
@@ -239,13 +237,15 @@ impl NewGame {
         let Strengths { low, high, .. } = Strengths::of(self.card.slug);
         // The sign before a name, the rating with its margin, and blanks between them.
         let room = usize::from(width).saturating_sub(names + 18).min(40).cells();
+        let is_scaled = Strengths::of(self.card.slug).scale == Scale::Rating;
         let line = |(at, foe): (usize, &Foe)| {
             let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
             let name = format!("{mark} {:<names$} ", foe.name());
             let told = match strength(foe) {
                 Some((value, sure)) => format!("{} {sure:<5} ", rated(value)),
                 // As wide as a rating.
-                None => format!("{:<13}", "not measured"),
+                None if is_scaled => format!("{:<13}", "not measured"),
+                None => format!("{:<13}", ""),
             };
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
