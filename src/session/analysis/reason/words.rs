@@ -162,7 +162,7 @@ impl Analysis {
     /// win: which one does.
     fn win_in_words(&self, at: usize, reason: &Reason) -> Option<String> {
         let is_seen = |choice: &Choice| match reason {
-            Reason::AllowsMate(_) => choice.played.is_some_and(|played| played.is_decisive()),
+            Reason::AllowsMate(_) => choice.played.is_some_and(Score::is_decisive),
             Reason::MissesMate(_) => choice.score.is_decisive(),
             _ => true,
         };
