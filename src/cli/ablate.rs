@@ -11,6 +11,7 @@ use super::epd;
 use super::output::{score_json, score_text, write_columns, write_json};
 use super::printable::status;
 use super::thinking::think;
+use super::within::within;
 use super::{Done, Global, bench};
 use crate::config::Config;
 use crate::numbers::Whole;
@@ -27,13 +28,13 @@ use crate::session::ablation::{Cost, Part, Row, factor, product, variants};
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// Depth of every search (1 to 100)
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = within::<u8>(1..=100))]
     depth: u8,
     /// Nodes after which a search is ended
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = within::<u64>(1..))]
     nodes: u64,
     /// Size of the transposition table in MiB (1 to 16384)
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=Table::MOST_MIB as u64))]
+    #[arg(long, value_name = "MB", value_parser = within::<u64>(1..=Table::MOST_MIB as i128))]
     hash: Option<u64>,
     /// Positions in EPD. Without it, and without --position, there are test positions of chess, and those of the bench of
     /// another --game

@@ -4,6 +4,7 @@ use anyhow::bail;
 use clap::Args;
 
 use super::registry;
+use super::within::within;
 use crate::search::techniques::overlooking::Attention;
 use crate::search::{Amounts, Entries, MoveOrder};
 use crate::session::Method;
@@ -13,17 +14,17 @@ use crate::session::Method;
 #[command(next_help_heading = "What if")]
 pub(super) struct AmountArgs {
     /// R of the null move in plies, 0 to 20, instead of the adaptive one
-    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u8).range(0..=20))]
+    #[arg(long, value_name = "R", value_parser = within::<u8>(0..=20))]
     null_reduction: Option<u8>,
     /// Plies by which every late move is reduced, 0 to 20, instead of the formula
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(0..=20))]
+    #[arg(long, value_name = "PLIES", value_parser = within::<u8>(0..=20))]
     late_reduction: Option<u8>,
     /// Half of the aspiration window, 1 to 2000 units of the evaluation, instead of half a man
-    #[arg(long, value_name = "UNITS", value_parser = clap::value_parser!(u16).range(1..=2000))]
+    #[arg(long, value_name = "UNITS", value_parser = within::<u16>(1..=2000))]
     window: Option<u16>,
     /// The product of the numbers of moves on a line beyond which too-open lines ends it, 2 to 1000000000, instead of
     /// ten million
-    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u32).range(2..=1_000_000_000))]
+    #[arg(long, value_name = "LINES", value_parser = within::<u32>(2..=1_000_000_000))]
     breadth: Option<u32>,
     /// The order in which moves are tried: as the engine ranks them, as they are generated, the engine's order turned
     /// round, or drawn by lot

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::output::{per_second, write_json};
 use super::thinking::think;
+use super::within::within;
 use super::{Done, registry};
 use crate::search::{Found, Limits, Plan};
 use crate::session::{GameCard, Method, Request, Session, Watch, game};
@@ -23,7 +24,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
     game: Option<&'static GameCard>,
     /// Search every position to this depth instead of its own (1 to 100): another signature
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = within::<u8>(1..=100))]
     depth: Option<u8>,
     /// Print one JSON object
     #[arg(long)]

@@ -9,6 +9,7 @@ use serde_json::json;
 use super::output::{write_columns, write_json};
 use super::printable::{status, stderr};
 use super::progress::Progress;
+use super::within::within;
 use super::{Done, Global};
 use crate::arena::{Own, Player as _, Situation};
 use crate::files;
@@ -39,7 +40,7 @@ enum Action {
         /// The book
         file: Option<PathBuf>,
         /// How deep the engine looks at the end of each line
-        #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=30))]
+        #[arg(long, value_name = "N", default_value_t = 12, value_parser = within::<u8>(1..=30))]
         depth: u8,
     },
 }

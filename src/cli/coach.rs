@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::common::PositionArgs;
 use super::output::{score_json, write_json};
 use super::screens::LookArgs;
+use super::within::within;
 use super::{Done, Global};
 use crate::games::Side;
 use crate::search::{Stop, Table};
@@ -21,7 +22,7 @@ use crate::ui::screens::coach::Coached;
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// Nodes for each position; five times as many where a move seems to be a mistake, and twenty times where that is in doubt then
-    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = within::<u64>(1..))]
     nodes: u64,
     /// Without a screen: which game it is, how accurate both were, and in words every move that gave something away
     #[arg(long)]

@@ -7,6 +7,7 @@ use anyhow::{Context as _, bail};
 use clap::{ArgGroup, Args, Parser};
 
 use super::amounts::AmountArgs;
+use super::within::within;
 use super::{position_file, registry};
 use crate::arena::openings::without_number;
 use crate::config::Config;
@@ -33,7 +34,7 @@ pub(super) struct PositionArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position"])]
     pgn: Option<PathBuf>,
     /// Which game of the file, counted from 1; the first without it
-    #[arg(long, value_name = "N", requires = "pgn", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "pgn", value_parser = within::<u64>(1..))]
     game_number: Option<u64>,
     /// After how many plies of it
     #[arg(long, value_name = "P", requires = "pgn")]
@@ -128,13 +129,13 @@ fn play(session: &mut dyn Session, text: &str) -> anyhow::Result<()> {
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct LimitArgs {
     /// The deepest iteration, in plies (1 to 100)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = within::<u8>(1..=100))]
     depth: Option<u8>,
     /// Stop after so many nodes
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = within::<u64>(1..))]
     nodes: Option<u64>,
     /// Stop after so many milliseconds
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=MAX_TIME))]
+    #[arg(long, value_name = "MS", value_parser = within::<u64>(1..=MAX_TIME.into()))]
     movetime: Option<u64>,
 }
 
@@ -171,10 +172,10 @@ pub(super) struct SearchArgs {
     #[command(flatten)]
     amounts: AmountArgs,
     /// Size of the transposition table in MiB (1 to 16384)
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=Table::MOST_MIB as u64))]
+    #[arg(long, value_name = "MB", value_parser = within::<u64>(1..=Table::MOST_MIB as i128))]
     hash: Option<u64>,
     /// Threads that search together (1 to 1024); a recorded tree is that of one thread
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=i64::from(Plan::MOST_THREADS)))]
+    #[arg(long, value_name = "T", value_parser = within::<u16>(1..=Plan::MOST_THREADS.into()))]
     threads: Option<u16>,
 }
 

@@ -14,6 +14,7 @@ use super::ordered::in_order;
 use super::pgn::{self, Counted};
 use super::printable::status;
 use super::progress::Progress;
+use super::within::within;
 use super::{Done, registry};
 use crate::files::{Foreign, Growing};
 use crate::games::NoLine;
@@ -44,13 +45,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     count: Option<usize>,
     /// The depth to which the engine looks for moves, and for others that are as good
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(4..=40))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = within::<u8>(4..=40))]
     depth: u8,
     /// Where random numbers start
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads that mine; one for each processor by default
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = within::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 

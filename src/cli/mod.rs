@@ -52,6 +52,7 @@ mod tree;
 mod tune;
 mod uci;
 mod who;
+mod within;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};

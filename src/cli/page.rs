@@ -12,6 +12,7 @@ use super::common::PositionArgs;
 use super::interrupt::Interrupt;
 use super::output::{count, write_json};
 use super::printable::stderr;
+use super::within::within;
 use super::{Done, Global, step};
 use crate::document::Mistake;
 use crate::explain::stepping::number;
@@ -63,10 +64,10 @@ struct RunArgs {
     #[command(flatten)]
     page: PageArgs,
     /// How deep (1 to 100); to the end of the game without it, where that is near
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = within::<u8>(1..=100))]
     depth: Option<u8>,
     /// The first guess, as Max sees it, of a page that begins with one; the static evaluation without it
-    #[arg(long, value_name = "V", allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-29_999..=29_999))]
+    #[arg(long, value_name = "V", allow_negative_numbers = true, value_parser = within::<i32>(-29_999..=29_999))]
     guess: Option<i32>,
     /// Print every line that runs in place of the events, with the calls that are open and what their variables hold
     #[arg(long)]

@@ -12,6 +12,7 @@ use serde_json::{Map, json};
 use super::common::PositionArgs;
 use super::output::{count, per_second, write_json};
 use super::printable::{is_watched, stderr};
+use super::within::within;
 use super::{Done, Global, perft_table};
 use crate::session::Session;
 
@@ -20,7 +21,7 @@ use crate::session::Session;
 pub(super) struct Args {
     /// The number of moves, 0 to 100; with --file the deepest count that is checked
     #[arg(long, value_name = "N", required_unless_present = "file",
-          value_parser = clap::value_parser!(u32).range(0..=100))]
+          value_parser = within::<u32>(0..=100))]
     depth: Option<u32>,
     /// Print the count below each first move too
     #[arg(long)]
@@ -29,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "position", "moves"])]
     file: Option<PathBuf>,
     /// Threads that share the first moves among them
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = within::<u16>(1..=1024))]
     threads: u16,
     /// Print one JSON object
     #[arg(long)]

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 
 use super::output::{write_columns, write_json};
 use super::screens::LookArgs;
+use super::within::within;
 use super::{Done, Global, epd, learner};
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::{Imported, Puzzle};
@@ -96,10 +97,10 @@ pub(super) enum Action {
     /// Let the engine solve puzzles, and print those that it does not solve and `solved K of N`
     Solve {
         /// Time for each move in milliseconds
-        #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+        #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = within::<u64>(1..=3_600_000))]
         movetime: u64,
         /// Search each move to this depth (1 to 100) instead
-        #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u8).range(1..=100))]
+        #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = within::<u8>(1..=100))]
         depth: Option<u8>,
         /// Puzzles in the CSV form of the Lichess puzzle database, packed by zstd or not, or positions in EPD with `bm`
         /// or `am` (a file name that ends in .epd); the shipped ones without it

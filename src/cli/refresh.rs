@@ -15,6 +15,7 @@ use anyhow::{Context as _, bail};
 use super::interrupt::Interrupt;
 use super::output::write_columns;
 use super::printable::status;
+use super::within::within;
 use super::{Done, bench};
 use crate::files;
 use crate::numbers::thousands;
@@ -36,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "PART,…", value_delimiter = ',', value_enum)]
     only: Vec<Part>,
     /// Games of each two players who meet for their ratings
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(2..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = within::<u64>(2..=100_000))]
     games: u64,
 }
 

@@ -9,6 +9,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::common::{PositionArgs, SearchArgs};
 use super::tree::{Room, logged_by, open as open_tree, second_plan};
+use super::within::within;
 use super::{Global, coach, registry, who};
 use crate::config::{self, Allowed, Column, Config, Key};
 use crate::course::bench::{Assignment, Craft, WORKED};
@@ -106,7 +107,7 @@ pub(super) struct ExploreArgs {
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
     diff: Option<String>,
     /// Go to this visit once the search is over, by its number, as the explorer copies it (U)
-    #[arg(long, value_name = "VISIT", conflicts_with = "load", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "VISIT", conflicts_with = "load", value_parser = within::<u64>(1..))]
     at: Option<u64>,
     /// Search once more with one thing done otherwise at that visit, "keep MOVE", as `cutnode tree --instead` has it
     #[arg(long, value_name = "WHAT", requires = "at", conflicts_with_all = ["diff", "load"])]

@@ -10,6 +10,7 @@ use super::output::write_json;
 use super::printable::stderr;
 use super::screens::LookArgs;
 use super::thinking::think;
+use super::within::within;
 use super::{Done, Global, registry};
 use crate::config::Config;
 use crate::explain::stepping::{sentence, window};
@@ -30,13 +31,13 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["to", "guess", "json"])]
     screen: bool,
     /// How deep (1 to 100); to the end of the game without it, where that is near
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = within::<u8>(1..=100))]
     depth: Option<u8>,
     /// Stop after this event
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    #[arg(long, value_name = "K", value_parser = within::<u32>(1..=100_000_000))]
     to: Option<u32>,
     /// The first guess, as Max sees it, of an algorithm that starts from one; the static evaluation without it
-    #[arg(long, value_name = "V", allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-29_999..=29_999))]
+    #[arg(long, value_name = "V", allow_negative_numbers = true, value_parser = within::<i32>(-29_999..=29_999))]
     guess: Option<i32>,
     /// Print one JSON object a line
     #[arg(long)]

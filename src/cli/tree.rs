@@ -17,6 +17,7 @@ pub(super) use self::diff::{logged_by, second_plan};
 pub(super) use self::stored::{Room, open};
 use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::thinking::think;
+use super::within::within;
 use super::{Done, Global};
 use crate::arena::openings::without_number;
 use crate::explain::narrate::headline;
@@ -45,7 +46,7 @@ pub(super) struct Args {
     line: Option<String>,
     /// No node deeper below the first than this, 0 to 240; what is left out is counted as hidden. With --diff, how far the
     /// two trees are compared node by node, 1 without it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=240))]
+    #[arg(long, value_name = "N", value_parser = within::<u16>(0..=240))]
     plies: Option<u16>,
     /// Only nodes that have one of these words, and the way to them; a wrong word lists all
     #[arg(long, value_name = "EXPR")]
@@ -54,10 +55,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Record at most so many nodes, 1000 to 20000000; the others are counted
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1_000..=20_000_000))]
+    #[arg(long, value_name = "N", value_parser = within::<u64>(1_000..=20_000_000))]
     record: Option<u64>,
     /// Keep the recorded tree in this file, for --load and for the explorer; it is printed only if a form is
-    /// asked for. A name that ends in .jsonl or .jsonl.zst makes JSON lines of it, which other programs can read
+    /// asked for. A name that ends in .jsonl or .jsonl.zst makes JSON lines of it, which other programs can read; any other
+    /// ending but .tree is refused
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Do not search, but take the tree from this file, which --save or the explorer wrote, or any program as JSON lines
@@ -77,7 +79,7 @@ pub(super) struct Args {
     /// Instead of the tree, run the search again with one thing done otherwise at this visit, which --instead says, and
     /// tell what becomes of it; visits have numbers in the tree's JSON and in the explorer
     #[arg(long, value_name = "VISIT", requires = "instead", conflicts_with_all = ["format", "plies", "filter", "diff", "why_not", "weakest", "list", "line"],
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = within::<u64>(1..))]
     at: Option<u64>,
     /// What is done otherwise at the visit of --at: "keep MOVE" (it is not left out), "no-shortcut" (nothing is returned before the
     /// moves), "no-cut", "no-reduction MOVE", "first MOVE", "no-table" (its entry is not used), "window A B", "switch

@@ -29,6 +29,7 @@ use super::printable::{self, status};
 use super::progress::Progress;
 use super::screens::{self, LookArgs};
 use super::{Done, Global, registry};
+use crate::cli::within::within;
 use crate::explain::drawing::{Drawing, MAX_NODES};
 use crate::explain::lettered::Lettered;
 use crate::games::tree::TreePosition;
@@ -51,7 +52,7 @@ use starter::Language;
 #[expect(clippy::struct_excessive_bools, reason = "each is switched by something else")]
 pub(super) struct Args {
     /// How many trees; even, tied and ragged ones, single children and single leaves are among five
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000),
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u64>(1..=10_000),
           conflicts_with = "position")]
     trees: u64,
     /// Draw the trees by lot from this number

@@ -16,6 +16,7 @@ use super::{Done, Global, bench, registry};
 use crate::arena::meeting;
 use crate::arena::run::{Schedule, run as play};
 use crate::arena::schedule::{GameId, PAIR};
+use crate::cli::within::within;
 use crate::numbers::Whole as _;
 use crate::session::{self, GameCard};
 use log::{Line, Log};
@@ -42,10 +43,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
     game: Option<&'static GameCard>,
     /// Games of each two who meet; an odd number is made even
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u64>(1..=1_000_000))]
     games: u64,
     /// How many of those above him everybody meets
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = within::<u16>(1..=100))]
     reach: u16,
     /// Of the program's own players these alone; players of a rating, as rated-1350, take part if they are named
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]

@@ -20,6 +20,7 @@ use super::{Done, Global, registry};
 use crate::arena::run::{Pair, Schedule, run as play};
 use crate::arena::sprt::{Decision, Scale, Sprt};
 use crate::arena::{Pace, TimeControl};
+use crate::cli::within::within;
 use crate::memory;
 use crate::search::Stop;
 use crate::session::{self, GameCard};
@@ -55,10 +56,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
     game: Option<&'static GameCard>,
     /// Games to play; an odd number is made even
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u64>(1..=1_000_000))]
     games: u64,
     /// Games that are played at a time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = within::<u16>(1..=256))]
     concurrency: u16,
     /// Append the games to this file; a match that was broken off goes on
     #[arg(long, value_name = "FILE")]
@@ -90,7 +91,7 @@ struct PaceArgs {
     clock: Option<TimeControl>,
     /// Seconds beyond its time after which an engine that does not answer has lost; 5 without it, and 600 where only
     /// depth or nodes end a search
-    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "S", value_parser = within::<u64>(1..=86_400))]
     patience: Option<u64>,
 }
 

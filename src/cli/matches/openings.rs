@@ -8,6 +8,7 @@ use anyhow::{Context as _, anyhow, bail};
 use super::super::{epd, pgn};
 use crate::arena::openings::{Openings, PLIES, read};
 use crate::cli::printable::stderr;
+use crate::cli::within::within;
 use crate::files;
 use crate::session::{GameCard, Session};
 
@@ -20,7 +21,7 @@ pub(super) struct OpeningArgs {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Plies of an opening that is drawn by lot, and the most that are taken from a game of a PGN file
-    #[arg(long, value_name = "N", default_value_t = PLIES as u16, value_parser = clap::value_parser!(u16).range(0..=200))]
+    #[arg(long, value_name = "N", default_value_t = PLIES as u16, value_parser = within::<u16>(0..=200))]
     plies: u16,
 }
 

@@ -1,6 +1,7 @@
 //! When games end early, and the numbers of the test, as they are written on the command line.
 
 use crate::arena::adjudication::{Agreement, Resignation, Rules};
+use crate::cli::within::within;
 
 /// When games end before the rules end them.
 #[derive(clap::Args, Debug)]
@@ -13,7 +14,7 @@ pub(super) struct RuleArgs {
     #[arg(long, value_name = "SCORE,MOVES,PLY", value_parser = agreement)]
     draw: Option<Agreement>,
     /// A game is drawn after so many plies
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(1..))]
     longest: Option<u32>,
 }
 

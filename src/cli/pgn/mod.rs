@@ -12,6 +12,7 @@ use clap::Subcommand;
 
 use super::Done;
 use super::printable::stderr;
+use crate::cli::within::within;
 use crate::games::NotationError;
 use crate::games::chess::Chess;
 use crate::games::draughts::Draughts;
@@ -45,7 +46,7 @@ enum Action {
         /// The file
         file: PathBuf,
         /// Which game of the file, counted from 1
-        #[arg(long = "game", value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+        #[arg(long = "game", value_name = "N", default_value_t = 1, value_parser = within::<u64>(1..))]
         number: u64,
         /// The position after so many plies instead of that at the end
         #[arg(long, value_name = "P")]

@@ -16,6 +16,7 @@ use super::super::output::{write_columns, write_json};
 use super::super::progress::Progress;
 use super::super::{Done, registry};
 use crate::cli::printable::status;
+use crate::cli::within::within;
 use crate::files::unpacked;
 use crate::learner::puzzles::columns::{Row, Rows};
 use crate::learner::puzzles::mined;
@@ -32,13 +33,13 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "NAME", value_parser = registry::game(), default_value = crate::session::GAMES[0].slug)]
     game: &'static GameCard,
     /// The depth to which the engine looks for other moves
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=40))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = within::<u8>(1..=40))]
     depth: u8,
     /// Look at so many at most
     #[arg(long, value_name = "N")]
     count: Option<usize>,
     /// Threads; one for each processor by default
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Print one JSON object
     #[arg(long)]

@@ -13,6 +13,7 @@ use super::printable::status;
 use super::screens::LookArgs;
 use super::thinking::think;
 use super::{Done, Global, registry};
+use crate::cli::within::within;
 use crate::config::Config;
 use crate::memory::MIB;
 use crate::session::race::{Lap, Racer};
@@ -33,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["algorithms", "set", "columns", "minimal", "with", "without", "only"])]
     representations: bool,
     /// The deepest row (1 to 100), 4 without it; every row is a search of its own, from an empty table
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = within::<u8>(1..=100))]
     depth: Option<u8>,
     /// What the table says of each
     #[arg(long, value_name = "C,C", value_delimiter = ',', value_enum)]

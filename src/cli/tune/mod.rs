@@ -14,6 +14,7 @@ use super::output::write_json;
 use super::printable::{is_watched, status};
 use super::progress::Progress;
 use super::{Done, registry};
+use crate::cli::within::within;
 use crate::files;
 use crate::numbers;
 use crate::session::GameCard;
@@ -39,13 +40,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     positions: usize,
     /// Nodes that the engine searches for each move
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = within::<u64>(1..))]
     nodes: u64,
     /// Where random numbers start: openings, and the order of the positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads that play; one for each processor by default
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// How often the fit goes through all positions; 0 only plays. More than a few times learn the games by heart,
     /// unless there are very many: watch the error of what was held out
