@@ -72,6 +72,11 @@ fn is_executable(_: &fs::Metadata) -> bool {
     true
 }
 
+/// The ending of a file's name in small letters; none where the name has none.
+pub fn ending(path: &Path) -> Option<String> {
+    path.extension().map(|ending| ending.to_string_lossy().to_lowercase())
+}
+
 /// Bytes of its beginning by which a file is recognised.
 const BEGINNING: u64 = 1 << 16;
 

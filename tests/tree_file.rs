@@ -247,7 +247,15 @@ fn what_cannot_be_loaded_is_told_with_its_name() {
         (&["--load", &saved, "--without=pvs"], "cannot be used with"),
         (&["--load", &saved, "--line=2 9"], "word 2, `9`"),
         (&["--load", &saved, "--diff", &format!("@{foreign}")], "no tree that cutnode saved"),
-        (&["--game=tree", "--depth=2", "--save", &path("none/saved.tree")], "--save: "),
+        (
+            &["--game=tree", "--depth=2", "--save", &path("none/saved.tree")],
+            "saved.tree: there is no folder ",
+        ),
+        (
+            &["--game=tree", "--depth=2", "--save", &path("saved.png")],
+            "the ending .png: name the file FILE.tree",
+        ),
+        (&["--game=tree", "--depth=2", "--save", &path("saved.zst")], "the ending .zst: "),
     ] {
         let error = tree(options).unwrap_err();
         assert!(error.contains(says), "{options:?}: {error}");

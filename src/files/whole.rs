@@ -5,8 +5,20 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
+use thiserror::Error;
 
 use super::{destination, folder};
+
+/// The folder in which a file is to be written is not there.
+#[derive(Debug, Error)]
+#[error("there is no folder {}", .0.display())]
+pub struct NoFolder(PathBuf);
+
+impl From<NoFolder> for io::Error {
+    fn from(missing: NoFolder) -> Self {
+        Self::new(ErrorKind::NotFound, missing)
+    }
+}
 
 /// Writes a file in place of what is there, at one stroke: it is written beside, under a name that nobody can foresee, and
 /// takes its name when it is whole. Through a link its destination is written; permissions stay. A pipe or a device is
@@ -106,16 +118,26 @@ fn made(folder: &Path) -> io::Result<NamedTempFile> {
     builder.prefix(".cutnode-").suffix(".part");
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
+    builder.tempfile_in(folder).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => NoFolder(folder.to_path_buf()).into(),
+        _ => unnamed(error),
+    })
+}
+
+/// What the system said, without the name under which it is written: that name says nothing to anybody.
+fn unnamed(error: io::Error) -> io::Error {
+    let named = error.get_ref().and_then(|named| named.source());
+    let said = named.and_then(|said| said.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
+    said.map_or(error, io::Error::from_raw_os_error)
 }
 
 impl Write for Beside {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file()?.write(bytes)
+        self.file()?.as_file_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.as_mut().map_or(Ok(()), Write::flush)
+        self.file.as_mut().map_or(Ok(()), |file| file.as_file_mut().flush())
     }
 }
 

@@ -196,13 +196,13 @@ pub fn load(path: &Path, reading: &mut Reading<'_>) -> Result<Stored, LoadError>
 const BEGINNING: u64 = 64;
 
 /// Keeps a search in a file: whole, or not at all. The ending of its name says in which form: `.jsonl` and `.jsonl.zst` are
-/// JSON lines, any other the form of this program.
+/// JSON lines, `.tree` or none the form of this program.
 ///
 /// # Errors
-/// When the file cannot be written, or the search is not over; and where another program has logged it, and the file is to
-/// have the form of this program.
+/// When the ending is another one, the file cannot be written, or the search is not over; and where another program has
+/// logged it, and the file is to have the form of this program.
 pub fn save(path: &Path, header: &Header, tree: &Tree) -> io::Result<()> {
-    match Form::of(path) {
+    match Form::of(path)? {
         Form::Own => files::replace(path, |out| file::write(tree, header, out)),
         Form::Lines => files::replace(path, |out| lines::write(header, tree, out)),
         Form::Packed => files::replace(path, |out| {
@@ -222,22 +222,39 @@ enum Form {
 }
 
 impl Form {
-    fn of(path: &Path) -> Self {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-        let ends = |ending: &str| name.ends_with(ending);
-        match (ends(".jsonl"), ends(".jsonl.zst")) {
-            (true, _) => Self::Lines,
-            (_, true) => Self::Packed,
-            _ => Self::Own,
+    fn of(path: &Path) -> Result<Self, NoForm> {
+        let stem = || files::ending(Path::new(path.file_stem().unwrap_or_default()));
+        match files::ending(path).as_deref() {
+            None | Some("tree") => Ok(Self::Own),
+            Some("jsonl") => Ok(Self::Lines),
+            Some("zst") if stem().as_deref() == Some("jsonl") => Ok(Self::Packed),
+            Some(ending) => Err(NoForm(ending.into())),
         }
     }
+}
+
+/// A search is to be kept under a name whose ending says of no form.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no search is kept with the ending .{0}: name the file FILE.tree, FILE.jsonl or FILE.jsonl.zst")]
+pub struct NoForm(String);
+
+impl From<NoForm> for io::Error {
+    fn from(misnamed: NoForm) -> Self {
+        Self::new(io::ErrorKind::InvalidInput, misnamed)
+    }
+}
+
+/// Whether a search is kept under such a name: that its ending is one of those that are known.
+pub fn is_kept_as(path: &Path) -> bool {
+    Form::of(path).is_ok()
 }
 
 /// Whether a search is in this file that would be written over.
 ///
 /// # Errors
-/// When something else is in it.
+/// When something else is in it, or no search is kept under such a name.
 pub fn recognise(path: &Path) -> io::Result<bool> {
+    Form::of(path)?;
     let packed = |beginning: &[u8]| is_packed(beginning) && lines::is_packed_tree(path);
     files::recognise(path, |beginning| {
         file::is_tree(beginning) || jsonl::is_jsonl(beginning) || packed(beginning)

@@ -36,7 +36,7 @@ pub enum TreeFormat {
 impl TreeFormat {
     /// The form that the ending of a file's name asks for.
     pub fn of(file: &Path) -> Option<Self> {
-        match file.extension()?.to_str()? {
+        match &*files::ending(file)? {
             "txt" => Some(Self::Text),
             "json" => Some(Self::Json),
             "dot" => Some(Self::Dot),

@@ -10,6 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::files;
 use crate::numbers::Whole as _;
 
 /// Of a cell, in pixels: whole numbers of eighths, of which block characters are made.
@@ -56,7 +57,7 @@ pub enum PictureFormat {
 impl PictureFormat {
     /// The form that the ending of a file's name asks for.
     pub fn of(file: &Path) -> Option<Self> {
-        match file.extension()?.to_str()? {
+        match &*files::ending(file)? {
             "svg" => Some(Self::Svg),
             "txt" => Some(Self::Text),
             _ => None,

@@ -1,19 +1,22 @@
 //! The line below the rows of the tree, and what becomes of what is typed into it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Explore;
 use super::cursor::Wanted;
+use crate::files;
 use crate::numbers::thousands;
+use crate::session::stored;
 use crate::trace::Filter;
+use crate::ui::background::TreeFormat;
 use crate::ui::overlay::Ask;
 use crate::ui::picture::PictureFormat;
 use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
 
 /// What becomes of a name to write to.
-const WRITTEN: &str = "NAME.tree and NAME.jsonl keep the whole search, to be opened again; NAME.txt, .json, .dot and .svg have the node \
-                       under the cursor and what is below it";
+const WRITTEN: &str = "NAME.tree, NAME.jsonl and NAME.jsonl.zst keep the whole search, to be opened again; NAME.txt, .json, .dot and \
+                       .svg have the node under the cursor and what is below it";
 /// The name that is proposed for a file.
 const FILE: &str = "search.tree";
 /// The same for the tree of another program.
@@ -25,6 +28,14 @@ const DRAWN: &str = "NAME.svg is a picture of the screen, NAME.txt its text";
 
 /// Among so many nodes it is looked up which words there are.
 const LOOKED_AT: usize = 50_000;
+
+/// Nothing is written under such a name: why, and which names there are.
+fn misnamed(file: &Path, names: &str) -> String {
+    match files::ending(file) {
+        Some(ending) => format!("nothing is written with the ending .{ending}: {names}"),
+        None => format!("the ending of the name says what is written: {names}"),
+    }
+}
 
 /// The text with its last word completed.
 fn completed(text: &str) -> Option<String> {
@@ -139,6 +150,10 @@ impl Explore {
     pub(super) fn ask_to_write(&mut self) -> Vec<Effect> {
         let file = if self.run().tree.logged().is_some() { LINES } else { FILE };
         let line = Ask::new("write to ", Input::new(file), Self::typed_at, |explore, text| {
+            let file = Path::new(text);
+            if TreeFormat::of(file).is_none() && !stored::is_kept_as(file) {
+                return Err(misnamed(file, WRITTEN));
+            }
             Ok(explore.answered(|explore| if text.is_empty() { vec![] } else { explore.write_file(text) }))
         });
         self.type_into(line.hinting(|_, _, _| WRITTEN.into()))
@@ -151,7 +166,7 @@ impl Explore {
             match PictureFormat::of(&file) {
                 _ if text.is_empty() => Ok(vec![]),
                 Some(_) => Ok(vec![Effect::Picture(file)]),
-                None => Err(DRAWN.into()),
+                None => Err(misnamed(&file, DRAWN)),
             }
         });
         self.type_into(line.hinting(|_, _, _| DRAWN.into()))
