@@ -70,7 +70,7 @@ impl Input {
         true
     }
 
-    /// Draws the line with its cursor, scrolled so that the cursor can be seen.
+    /// Draws the line with its cursor, scrolled so that the cursor can be seen; `…` stands where it is cut.
     pub fn view(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let row = Rect { height: area.height.min(1), ..area };
         if row.is_empty() {
@@ -81,6 +81,12 @@ impl Input {
         buf.set_style(row, theme.style(Role::Input));
         Paragraph::new(theme.line(self.text(), role)).scroll((0, scrolled.cells())).render(row, buf);
         let before = (self.line.visual_cursor().saturating_sub(scrolled)).cells();
+        let last = row.width - 1;
+        let is_cut =
+            [scrolled > 0, self.text().width() - scrolled.min(self.text().width()) > usize::from(row.width)];
+        for (at, _) in [0, last].into_iter().zip(is_cut).filter(|&(at, cut)| cut && at != before) {
+            buf.set_stringn(row.x + at, row.y, "…", 1, theme.style(role));
+        }
         buf.set_style(Rect::new(row.x + before, row.y, 1, 1).intersection(row), theme.style(Role::Selected));
     }
 }

@@ -16,6 +16,7 @@ use crate::session::race::Racer;
 use crate::session::{GameCard, Method, Session};
 use crate::textbook;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Start, Step, Value};
 
 /// What a form comes to.
@@ -160,6 +161,10 @@ impl Asks for Entries {
 
     fn board(&self) -> Option<&BoardView> {
         self.start.board()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.start.shape()
     }
 
     fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {

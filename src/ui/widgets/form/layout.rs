@@ -134,7 +134,9 @@ fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [R
     // A larger picture may take some of their columns.
     let board_wide =
         board.largest_in(inside.width - GAP - NARROW, inside.height).map_or(0, |(width, _)| width);
-    let few = (inside.width - GAP - board_wide).clamp(NARROW, FEW);
+    let text = fields.iter().any(|field| matches!(field.kind, Kind::Text { .. }));
+    let most = if text { FEW.max(values + TEXT + BAR) } else { FEW };
+    let few = (inside.width - GAP - board_wide).clamp(NARROW, most);
     let [list, picture] = split(few);
     let rows = lines(fields, few - BAR, few, true).1;
     if rows + 1 + TALL < list.height {

@@ -20,7 +20,7 @@ use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::input::Input;
 
 pub use self::field::{Field, Kind, Number, Step, Value};
-pub use self::start::{Start, board_of, game_field};
+pub use self::start::{Start, board_of, game_field, shape_of};
 
 /// What a form asks for.
 pub trait Asks {
@@ -50,6 +50,11 @@ pub trait Asks {
     /// The position that the form is about, where there is room for it.
     fn board(&self) -> Option<&BoardView> {
         None
+    }
+
+    /// The shape of the picture of it, which keeps its place while there is none.
+    fn shape(&self) -> Option<Shape> {
+        self.board().and_then(Shape::of)
     }
 
     /// More about a field than its help says, in lines of so many columns, where there is room for it.
@@ -348,7 +353,7 @@ impl<A: Asks> Form<A> {
     }
 
     fn places(&self, fields: &[Field<A::Id>], area: Rect) -> Places {
-        Places::new(fields, self.asks.submit(), self.asks.board().and_then(Shape::of), area)
+        Places::new(fields, self.asks.submit(), self.asks.shape(), area)
     }
 
     fn field(&self) -> Field<A::Id> {

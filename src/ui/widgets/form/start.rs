@@ -3,6 +3,7 @@
 use super::{Field, Kind, Value};
 use crate::games::BoardView;
 use crate::session::{GAMES, GameCard, Session};
+use crate::ui::widgets::board::Shape;
 
 /// A game and the text of a position.
 pub struct Start {
@@ -50,6 +51,11 @@ impl Start {
         self.board.as_ref()
     }
 
+    /// The shape of that board: of the game's start, where what is typed is no position.
+    pub fn shape(&self) -> Option<Shape> {
+        shape_of(self.game, self.board())
+    }
+
     /// Sets the game, which begins at its start then, or the text of the position.
     pub fn set(&mut self, value: Value) {
         match value {
@@ -73,6 +79,13 @@ impl Start {
 pub fn game_field<I>(id: I, game: &GameCard) -> Field<I> {
     let at = GAMES.iter().position(|known| known.slug == game.slug).unwrap_or_default();
     Field::new(id, "game", Kind::one_of(GAMES.iter().map(|game| game.name), at)).help("← → chooses the game")
+}
+
+/// The shape of a board, or else of the one with which a game starts: a form stays as it is while what is typed is no
+/// position.
+pub fn shape_of(game: &GameCard, board: Option<&BoardView>) -> Option<Shape> {
+    let start = || Shape::of(&game.open(None).ok()?.view().board);
+    board.and_then(Shape::of).or_else(start)
 }
 
 /// The board of a position. A game without one is not asked: to read its position may take a search.

@@ -15,7 +15,10 @@ use crate::session::portable::Opened;
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
 use crate::ui::prelude::*;
-use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field};
+use crate::ui::widgets::board::Shape;
+use crate::ui::widgets::form::{
+    Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field, shape_of,
+};
 use crate::ui::widgets::number::{bar, rated, whole};
 use opening::Opening;
 use time::Time;
@@ -351,6 +354,10 @@ impl Asks for NewGame {
 
     fn board(&self) -> Option<&BoardView> {
         self.board.as_ref()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        shape_of(self.card, self.board())
     }
 
     fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
