@@ -249,7 +249,10 @@ fn a_tree_is_changed_and_run_again() {
     desk.press("g e Down Down 7 Enter").settle();
     desk.press("Esc G");
     assert_eq!(told(&desk, "▲A"), "=7");
-    desk.press("e Up Up Down s").settle();
+    // On an inner node no value is typed.
+    desk.press("e Up Enter 5");
+    assert!(!desk.text().contains("the leaf's value") && !desk.line(23).contains("value"), "{}", desk.text());
+    desk.press("Up Down s").settle();
     desk.press("a").settle();
     desk.press("Esc y");
     assert_eq!(desk.copied.last().map(String::as_str), Some("((2 4 6) (7 12 8 0))"));

@@ -106,7 +106,7 @@ fn lines_are_put_indented_moved_and_taken_back() {
     assert!(desk.text().contains("▸ 1 "), "{}", desk.text());
     desk.press("u u u u u");
     desk.press("Enter Down Enter");
-    assert!(desk.text().contains("Enter puts a line of the box here."), "{}", desk.text());
+    assert!(desk.text().contains("Enter puts a line that is left here."), "{}", desk.text());
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn the_mouse_puts_lines_on_the_page_and_chooses_them() {
     assert!(desk.line(2).contains("▸ 1 for each child"), "{}", desk.text());
     desk.click(6, 2);
     desk.click(6, 2);
-    assert!(desk.text().contains("Enter puts a line of the box here."), "{}", desk.text());
+    assert!(desk.text().contains("Enter puts a line that is left here."), "{}", desk.text());
 }
 
 #[test]
@@ -183,4 +183,13 @@ fn other_pages_and_tasks_are_chosen() {
     assert_ne!(desk.text(), first);
     desk.press("y");
     assert!(desk.copied.pop().is_some_and(|page| page.starts_with("function maxValue")));
+}
+
+#[test]
+fn why_a_page_could_not_be_tried_is_said_until_it_changes() {
+    let mut desk = at(Algorithm::AlphaBeta, Craft::Build, (80, 24));
+    desk.press("r");
+    assert!(desk.text().contains("There is nothing on the page yet."), "{}", desk.text());
+    desk.press("Enter");
+    assert!(!desk.text().contains("There is nothing on the page yet."), "{}", desk.text());
 }

@@ -337,7 +337,7 @@ impl Stepper {
     pub(super) fn key(&mut self, key: KeyEvent) {
         if let Some(input) = self.input() {
             input.key(key);
-        } else if let (Some(_), KeyCode::Char(digit @ ('0'..='9' | '-'))) = (self.edited, key.code) {
+        } else if let (true, KeyCode::Char(digit @ ('0'..='9' | '-'))) = (self.is_on_leaf(), key.code) {
             self.ask_for_value(Input::begun(digit));
         }
     }

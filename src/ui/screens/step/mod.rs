@@ -200,6 +200,7 @@ impl Overlaid for Stepper {
         let is_live = |row: &&Binding| match row.action {
             Action::Previous => begun,
             Action::OtherSide => self.algorithms.len() > 1,
+            Action::Type => self.edited.is_none() || self.is_on_leaf(),
             _ => true,
         };
         keymap::of(self.context()).filter(is_live).collect()

@@ -73,8 +73,19 @@ impl Stepper {
                 "only a typed tree can be changed; `i` types one, `r` draws one by lot",
             )];
         }
-        self.edited = Some(spot);
+        self.edited = Some(self.first_leaf(spot));
         self.pause()
+    }
+
+    /// The first leaf below a node, where a value can be typed at once; the node itself, if it is one.
+    fn first_leaf(&self, spot: Spot) -> Spot {
+        let first = |&spot: &Spot| self.drawing.node(spot).children.first().copied();
+        std::iter::successors(Some(spot), first).last().unwrap_or(spot)
+    }
+
+    /// The tree is changed at a leaf: it has a value of its own.
+    pub(super) fn is_on_leaf(&self) -> bool {
+        self.edited.is_some_and(|spot| self.drawing.node(spot).value.is_some())
     }
 
     pub(super) fn act_on_tree(&mut self, action: Action, at: Spot) -> Vec<Effect> {
@@ -82,7 +93,7 @@ impl Stepper {
             Action::Up | Action::Down | Action::Left | Action::Right => {
                 self.edited = Some(moved(&self.drawing, at, action));
             }
-            Action::Type => self.ask_for_value(Input::default()),
+            Action::Type if self.is_on_leaf() => self.ask_for_value(Input::default()),
             Action::AddChild => return self.change(at, Change::Add),
             Action::Remove => return self.change(at, Change::Remove),
             Action::Swap => return self.change(at, Change::Swap),

@@ -21,7 +21,7 @@ pub(super) fn lines(top: &Worktop, width: u16, theme: &Theme) -> Vec<Line<'stati
         lines.extend(stepped.walk.window(width, theme));
         return lines;
     }
-    match &top.tried {
+    match top.verdict() {
         None => {
             say(top.craft().says(), Role::Text);
             say(&asked(top), Role::Dim);

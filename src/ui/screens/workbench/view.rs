@@ -41,7 +41,7 @@ pub(in crate::ui::screens) fn draw(buf: &mut Buffer, area: Rect, top: &Worktop, 
             let (moment, of) = stepped.place();
             format!("line {moment} of {of} that run")
         }
-        _ if top.tried.is_some() => "what comes of it".into(),
+        _ if top.verdict().is_some() => "what comes of it".into(),
         _ => "what to do".into(),
     };
     let room = ruled(buf, panes.words, &title, false, theme);
@@ -90,7 +90,7 @@ fn draw_page(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     let rows = page_rows(top, room.width);
     if rows.is_empty() {
         let says =
-            if top.craft().has_box() { "Enter puts a line of the box here." } else { "o begins a line." };
+            if top.craft().has_box() { "Enter puts a line that is left here." } else { "o begins a line." };
         buf.set_stringn(room.x, room.y, says, room.width.into(), theme.style(Role::Dim));
         return;
     }

@@ -157,8 +157,6 @@ impl Worktop {
             }
             Action::Solution => {
                 self.bench.solve();
-                // Why a page could not be tried is said of that page.
-                self.tried = self.tried.take().filter(Result::is_ok);
                 (self.help.shown, self.on_box) = (true, false);
                 self.settle();
             }
@@ -167,6 +165,11 @@ impl Worktop {
             _ => self.on_page(action),
         }
         Heard::Nothing
+    }
+
+    /// What came of it, as far as it can be told: why a page could not be tried is said of that page alone.
+    pub(super) fn verdict(&self) -> Option<&Result<Series, Untried>> {
+        self.tried.as_ref().filter(|tried| tried.is_ok() || !self.is_stale)
     }
 
     /// The page has changed: the cursors stay on it.
