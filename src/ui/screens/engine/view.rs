@@ -21,6 +21,9 @@ const LIST: u16 = 70;
 /// Columns of a gain in the list.
 const GAIN: usize = 27;
 
+/// Why what a lesson gives is not the step from one rating to the next.
+const UNLIKE: &str = "Ratings differ: they are against the ladder.";
+
 /// Where things are; what is not there is empty.
 pub(super) struct Panes {
     /// What it can and how strong it is.
@@ -141,8 +144,7 @@ impl YourEngine {
                 format!("Rated {} ± {:.0} in {game}, as measured.", whole(rating.value), rating.margin)
             }
             Some(Strength::Moved(value)) => format!(
-                "About {} in {game}: it was measured before the last rating of the ladder, and has moved with \
-                 those whom it met there.",
+                "About {} in {game}: its games were played before the ladder was rated anew, and this is an estimate.",
                 whole(value)
             ),
             Some(Strength::Provisional(value)) => {
@@ -175,7 +177,8 @@ impl YourEngine {
         let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
         let (gain, gain_role) = match self.gain(at) {
             Some(gain) if gain.is_stronger() => (short(&gain), Role::Good),
-            Some(gain) => (format!("not shown {}", short(&gain)), Role::Warn),
+            Some(gain) if gain.high < 0.0 => (format!("weaker {}", short(&gain)), Role::Warn),
+            Some(gain) => (format!("not proven {}", short(&gain)), Role::Warn),
             None => ("not measured".into(), Role::Dim),
         };
         Line::from(vec![
@@ -212,6 +215,9 @@ impl YourEngine {
                 names(stage.left_off)
             );
             lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
+        }
+        if gain.is_some() {
+            lines.extend(prose::sentence(UNLIKE, width, theme.style(Role::Dim)));
         }
         lines
     }
@@ -323,6 +329,6 @@ fn told(gain: &AgainstBefore) -> String {
     } else if high < 0.0 {
         format!("{says}: it was weaker by this.")
     } else {
-        format!("{says}: that it is stronger by this was not shown.")
+        format!("{says}: that it is stronger by this is not proven.")
     }
 }
