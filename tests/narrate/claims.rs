@@ -96,7 +96,8 @@ fn what_is_said_to_be_exact_is_exact_and_a_bound_a_bound(told: &SearchEvent<'_>)
     };
     let claim = format!("{words}{}", told.value(score));
     ensure(headline.contains(&claim), &format!("`{claim}` is not said"))?;
-    let outside = told.settled().is_some() && returned.bound != Bound::Exact && !repeated;
+    let exact = told.settled().is_some() || matches!(table, Some((_, Bound::Exact)));
+    let outside = exact && returned.bound != Bound::Exact && !repeated;
     ensure_same(headline.contains("lies outside the window"), outside, "outside the window")?;
     let window = window_text(window_to_first(told.side(), told.tree().window(told.id)));
     ensure(!outside || headline.contains(&window), "which window")

@@ -36,7 +36,11 @@ impl Narrator<'_> {
                 )
             }
             Decided::Table { depth, score, bound } => {
-                let (claim, condition) = (self.claim(Returned { score, bound }), self.condition());
+                let claim = match bound {
+                    Bound::Exact => self.settled(score, returned),
+                    Bound::Lower | Bound::Upper => self.claim(Returned { score, bound }),
+                };
+                let condition = self.condition();
                 format!(
                     "Not searched: the table knows this position from a search of depth {depth}, worth {claim}{condition}."
                 )
