@@ -23,7 +23,7 @@ use crate::games::{EvalTerm, MoveTag, Score, Side};
 use crate::search::{Bound, Note, Returned, Visit, Window};
 use crate::trace::{Names, NodeId, Path, Tree, returned_to_first, seen_by_first, value, window_to_first};
 pub(crate) use counts::in_sentence;
-pub use first_sight::at_first_sight;
+pub use first_sight::{at_first_sight, tells_the_cut};
 pub(crate) use logged::without_a_visit;
 pub use proof::weakest_link;
 use techniques::Act;

@@ -25,13 +25,15 @@ fn a_search_opens_on_a_cut_with_a_plain_sentence_until_one_moves() {
         for size in [(80, 22), (160, 48)] {
             let mut stage = Stage::untouched(slug, position, depth, size);
             let text = said(&stage);
+            // The cut is told once.
+            assert!(!text.contains(" cut after "), "{}", stage.text());
             assert!(text.contains("☞ After ") && text.contains("need not be looked at."), "{}", stage.text());
             let (line, row) = stage.cursor();
             assert!(row.contains('✂') && line > 1, "{}", stage.text());
             // Whoever moves, and comes back, has seen it.
             stage.keys("j");
             stage.keys("k");
-            assert!(!stage.text().contains('☞'), "{}", stage.text());
+            assert!(!stage.text().contains('☞') && said(&stage).contains(" cut after "), "{}", stage.text());
             stage.keys("r");
             assert!(stage.text().contains('☞'), "a search that is begun anew: {}", stage.text());
         }

@@ -26,9 +26,11 @@ fn a_clicker_goes_from_mark_to_mark_and_reasons_wait_to_be_asked_for() {
         (text.contains("Marked: the first"), text.contains("Marked: the second"), hidden)
     };
     let all = [(true, false, true), (true, false, false), (false, true, true), (false, true, false)];
-    for step in all {
+    assert!(stage.said.last().unwrap().contains("PageDown tells why"), "{:?}", stage.said);
+    assert_eq!(shown(&stage), all[0], "it begins at the first mark: {}", stage.text());
+    for step in &all[1..] {
         stage.press(KeyCode::PageDown);
-        assert_eq!(shown(&stage), step, "{}", stage.text());
+        assert_eq!(shown(&stage), *step, "{}", stage.text());
     }
     stage.press(KeyCode::PageDown);
     assert_eq!(shown(&stage), all[3]);
@@ -45,6 +47,21 @@ fn a_clicker_goes_from_mark_to_mark_and_reasons_wait_to_be_asked_for() {
     let before = stage.cursor();
     stage.press(KeyCode::PageDown);
     assert_ne!(stage.cursor(), before);
+}
+
+#[test]
+fn it_hides_the_reasons_of_a_mark_on_which_the_cursor_stands() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (160, 48));
+    stage.keys("m").keys("look").press(KeyCode::Enter);
+    assert!(stage.text().contains("Window ("), "{}", stage.text());
+    stage.keys("P");
+    assert!(
+        stage.text().contains("PageDown tells") && !stage.text().contains("Window ("),
+        "{}",
+        stage.text()
+    );
+    stage.press(KeyCode::PageDown);
+    assert!(stage.text().contains("Window ("), "{}", stage.text());
 }
 
 #[test]

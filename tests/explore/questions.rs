@@ -123,12 +123,11 @@ fn what_if_puts_two_trees_side_by_side() {
             stage.keys("x").press(KeyCode::End);
             stage.press(KeyCode::Enter);
         };
+        // Nothing was changed: the same search is not run again.
         settings(&mut stage);
         stage.press(KeyCode::Enter);
-        let same = stage.text();
-        assert!(same.contains("second search") && same.contains("first search"), "{same}");
-        assert!(same.contains("has the same here") && !same.contains('≠'), "{same}");
-        stage.keys("X");
+        assert!(stage.text().contains("nothing was changed"), "{}", stage.text());
+        stage.press(KeyCode::Esc);
         assert!(!stage.text().contains("first search"), "{}", stage.text());
         // The first of the techniques is switched off: iterative deepening.
         settings(&mut stage);
@@ -170,6 +169,21 @@ fn what_if_puts_two_trees_side_by_side() {
     }
 }
 
+#[test]
+fn a_textbook_search_is_not_repeated_for_techniques_that_it_has_not() {
+    let session = game("connect-4").unwrap().open(None).unwrap();
+    let plan = Plan::new(Limits::depth(4));
+    let watch = Watch::Record { budget: 10_000, followed: false };
+    let request = Request { method: Method::Textbook(Algorithm::MtdF), plan, watch };
+    let mut stage = Stage::on(Explore::of(session, &request, &Config::shipped()), (120, 40));
+    stage.tell(Msg::Shown);
+    let asked = stage.asked;
+    // A technique is switched, which this algorithm has not.
+    stage.keys("x").press(KeyCode::Right);
+    stage.press(KeyCode::Enter);
+    assert!(stage.text().contains("nothing was changed") && stage.asked == asked, "{}", stage.text());
+}
+
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Four keys: the question, two letters of the technique, Enter. What had to do with the row comes first.
@@ -203,12 +217,17 @@ fn a_second_search_goes_on_while_the_first_is_in_hand() {
     let alone = stage.text();
     stage.held = Some(std::collections::VecDeque::new());
     stage.keys("x").press(KeyCode::End);
-    (0..2).for_each(|_| stage.press(KeyCode::Enter));
+    stage.press(KeyCode::Enter);
+    // R of the null move, which a game without passes never makes.
+    (0..5).for_each(|_| stage.press(KeyCode::Up));
+    stage.press(KeyCode::Right);
+    stage.press(KeyCode::Enter);
     stage.press(KeyCode::Tab);
-    // All but the speed, which is another each time.
+    // All but the speed, which is another each time, and what is otherwise.
     let figures = |stage: &Stage| {
         let title = stage.screen.title();
-        title.split(" · ").filter(|part| !part.ends_with("Mn/s")).map(String::from).collect::<Vec<_>>()
+        let told = |part: &&str| !part.ends_with("Mn/s") && !part.starts_with("null-reduction");
+        title.split(" · ").filter(told).map(String::from).collect::<Vec<_>>()
     };
     let first = figures(&stage);
     assert!(first.contains(&"depth 5".into()), "{first:?}");
@@ -396,4 +415,60 @@ fn a_node_becomes_the_root_of_a_search_of_its_own() {
     let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
     stage.keys("ljR");
     assert!(stage.went[0].0.ends_with(" O") && stage.went[0].1 == 4, "{:?}", stage.went);
+}
+
+#[test]
+fn a_name_that_says_of_no_form_is_refused_with_those_that_there_are() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (120, 40));
+    let written = |stage: &mut Stage, key: &str, name: &str| {
+        stage.keys(key);
+        (0..20).for_each(|_| stage.press(KeyCode::Backspace));
+        stage.keys(name).press(KeyCode::Enter);
+        let text = stage.text().replace("│\n│", " ");
+        stage.press(KeyCode::Esc);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let refused = written(&mut stage, "W", "foo.xyz");
+    assert!(refused.contains("with the ending .xyz") && refused.contains(".jsonl.zst"), "{refused}");
+    let refused = written(&mut stage, "S", "x.png");
+    assert!(refused.contains("with the ending .png") && refused.contains("NAME.svg"), "{refused}");
+    let refused = written(&mut stage, "S", "screen");
+    assert!(refused.contains("the ending of the name says"), "{refused}");
+    let before = stage.said.len();
+    written(&mut stage, "W", "/nonexist/a.tree");
+    assert_eq!(stage.said[before..], ["/nonexist/a.tree: there is no folder /nonexist"]);
+}
+
+#[test]
+fn a_form_stays_as_it_is_while_what_is_typed_is_no_position() {
+    let mut stage = Stage::open("chess", SCHOLAR, 3, (120, 40));
+    stage.keys("o");
+    let places = |stage: &Stage| {
+        let row = |name: &str| stage.lines().iter().position(|line| line.contains(name));
+        ["algorithm  ", "window ±", "] iterative-deepening", "] overlooking"].map(row)
+    };
+    let before = places(&stage);
+    stage.keys("garbage").press(KeyCode::Enter);
+    assert!(stage.text().contains("is no piece"), "{}", stage.text());
+    assert_eq!(places(&stage), before, "{}", stage.text());
+}
+
+#[test]
+fn the_unit_of_values_stays_in_the_title() {
+    for (size, key) in [((80, 22), "&cut"), ((120, 40), ""), ((120, 40), "&cut")] {
+        let mut stage = Stage::open("chess", SCHOLAR, 3, size);
+        stage.keys(key).press(KeyCode::Enter);
+        stage.press(KeyCode::Esc);
+        let title = &stage.lines()[0];
+        assert!(title.contains("hundredths, as White sees them"), "{title}");
+    }
+}
+
+#[test]
+fn a_part_of_the_search_is_not_called_the_whole() {
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (160, 48));
+    stage.keys("V");
+    assert!(stage.lines()[0].contains("the whole search: "), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert!(stage.lines()[0].contains("a part of the search: "), "{}", stage.text());
 }

@@ -22,6 +22,13 @@ pub fn at_first_sight(tree: &Tree, id: NodeId, names: &dyn Names) -> Option<Stri
     if let Decided::Cut(_) = decided(tree, id) { node.plain_cut() } else { node.plain_line() }
 }
 
+/// Whether that tells the cut, and the headline of the node would say the same once more.
+pub fn tells_the_cut(tree: &Tree, id: NodeId, names: &dyn Names) -> bool {
+    let node = Narrator { tree, id, names, path: tree.line(id) };
+    let is_cut = matches!(decided(tree, id), Decided::Cut(_));
+    is_cut && overlooked(tree, id).is_empty() && node.instability().is_none()
+}
+
 /// So many moves that were overlooked are named.
 const NAMED: usize = 4;
 

@@ -2,7 +2,7 @@
 
 use super::Explore;
 use super::drawn::Drawn;
-use crate::explain::narrate::{Sentence, Subject, narrate};
+use crate::explain::narrate::{Sentence, Subject, narrate, tells_the_cut};
 use crate::explain::question::{Fate, why_not};
 use crate::numbers::thousands;
 use crate::search::Note;
@@ -55,10 +55,11 @@ impl Explore {
         let beside = self.beside(id).map(own);
         let row = self.about_row().map(own);
         let first = self.at_first_sight(id);
+        let said = first.is_some() && tells_the_cut(&run.tree, id, self.names());
         [first, noted, beside, row]
             .into_iter()
             .flatten()
-            .chain(narrate(&run.tree, id, self.names()))
+            .chain(narrate(&run.tree, id, self.names()).into_iter().skip(usize::from(said)))
             .collect()
     }
 

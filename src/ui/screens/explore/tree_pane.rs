@@ -165,9 +165,8 @@ fn draw_row(
     for (text, &width) in parts.chosen.iter().zip(&columns.chosen) {
         pen.write(text, width, style(Role::Dim));
     }
-    // The highlighted row is a bar itself: another one in it would be a hole.
-    let share = if selected.is_some() { String::new() } else { bar_from(parts.share, columns.bar as u16, 0) };
-    pen.write(&share, columns.bar, style(Role::Filled));
+    // In the highlighted row it has the colour of its letters.
+    pen.write(&bar_from(parts.share, columns.bar as u16, 0), columns.bar, style(Role::Filled));
     if columns.decided > 0 {
         pen.skip(1);
         let room = columns.decided - 1;

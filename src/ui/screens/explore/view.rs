@@ -160,34 +160,45 @@ impl Explore {
     fn tree_title(&self, width: u16) -> String {
         let (run, game) = (self.run(), self.session.game());
         let first = game.side_name(Side::First);
-        let unit = if game.unit == ScoreUnit::Centi { " in hundredths," } else { "" };
-        let mut title = vec![match (self.other(), run.all_proved()) {
-            (Some((0, _)), _) => self.second_title(width),
-            (Some(_), _) => fitting(
-                [format!(" first search, values as {first} sees them"), " first search".into()],
-                width,
-            ),
-            (None, false) => fitting(
-                [
-                    format!(" tree · values{unit} as {first} sees them"),
-                    format!(" tree · values as {first} sees them"),
-                ],
-                width,
-            ),
-            (None, true) if width < 48 => format!(" tree · proved, as {first} sees it"),
-            (None, true) => format!(" tree · values as {first} sees them, all proved"),
-        }];
+        let centi = game.unit == ScoreUnit::Centi;
+        let unit = if centi { " in hundredths," } else { "" };
+        let short = if centi { "hundredths," } else { "values" };
+        // The fullest wording first.
+        let heads = match (self.other(), run.all_proved()) {
+            (Some((0, _)), _) => vec![self.second_title(width)],
+            (Some(_), _) => vec![
+                format!(" first search, values{unit} as {first} sees them"),
+                format!(" first search, values as {first} sees them"),
+                " first search".into(),
+            ],
+            (None, false) => vec![
+                format!(" tree · values{unit} as {first} sees them"),
+                format!(" tree · {short} as {first} sees them"),
+                " tree".into(),
+            ],
+            (None, true) => vec![
+                format!(" tree · values{unit} as {first} sees them, all proved"),
+                format!(" tree · {short} as {first} sees them, all proved"),
+                format!(" tree · values as {first} sees them, all proved"),
+                format!(" tree · proved, as {first} sees it"),
+                " tree".into(),
+            ],
+        };
         let sort = run.cursor.folds.sort;
-        title.extend(
+        let mut chosen = Vec::new();
+        chosen.extend(
             (sort != Sort::Searched && self.other().is_none()).then(|| format!("by {}", sort.word())),
         );
-        title.extend(run.only.as_ref().map(|only| format!("only {only}")));
+        chosen.extend(run.only.as_ref().map(|only| format!("only {only}")));
+        let title = |head: &String| {
+            let parts: Vec<_> = std::iter::once(head).chain(&chosen).map(String::as_str).collect();
+            parts.join(" · ")
+        };
         // Beside the frame's corners; what was chosen is worth more than what is always so.
         let room = usize::from(width.saturating_sub(3));
-        if title.len() > 1 && title.join(" · ").width() > room {
-            title[0] = " tree".into();
-        }
-        format!("{} ", prose::clipped(&title.join(" · "), room))
+        let fits = heads.iter().map(title).find(|title| title.width() <= room);
+        let title = fits.or_else(|| heads.last().map(title)).unwrap_or_default();
+        format!("{} ", prose::clipped(&title, room))
     }
 
     /// Above the second of two searches, in a pane of this width: how it was searched otherwise.

@@ -16,8 +16,10 @@ use crate::ui::widgets::pane::frame;
 
 /// From this place on, counted from 0, a move that cuts is late: the order was bad.
 const LATE: u16 = 3;
-/// Rows below the icicle: what stands under the cursor.
-const FOOT: u16 = 3;
+/// Rows below the icicle: what stands under the cursor. On narrow screens it takes more of them.
+const FOOT: [u16; 2] = [3, 4];
+/// Columns from which on a screen is wide.
+const WIDE: u16 = 120;
 
 /// The icicle while it is shown.
 pub(super) struct Whole {
@@ -44,7 +46,8 @@ impl Explore {
 impl Whole {
     fn inside(area: Rect) -> Rect {
         let inside = Rect { x: area.x + 1, y: area.y + 1, ..area };
-        let (width, height) = (area.width.saturating_sub(2), area.height.saturating_sub(2 + FOOT));
+        let foot = FOOT[usize::from(area.width < WIDE)];
+        let (width, height) = (area.width.saturating_sub(2), area.height.saturating_sub(2 + foot));
         Rect { width, height, ..inside }
     }
 
@@ -198,7 +201,11 @@ impl Whole {
     /// What is shown, and what fillings and colours mean.
     fn draw_frame(&self, below: &Explore, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let tree = &below.run().tree;
-        let what = if self.late { "what late cuts cost" } else { "the whole search" };
+        let what = match (self.late, self.top) {
+            (true, _) => "what late cuts cost",
+            (false, Tree::ROOT) => "the whole search",
+            (false, _) => "a part of the search",
+        };
         let name = row::name(tree, &*below.session, self.top);
         let heading = format!(" {what}: {name}, {} ", visits(tree.size(self.top)));
         let legends = if self.late { [LATE_LEGEND; 2] } else { LEGENDS };

@@ -16,6 +16,7 @@ use crate::search::{Amounts, Limits, Plan};
 use crate::session::{Method, Request, Session};
 use crate::textbook;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::card;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Start, Step, Value};
 
@@ -53,6 +54,12 @@ impl Settings {
         self.method.proves_all(self.techniques)
     }
 
+    /// They ask for the same search: techniques are the engine's alone.
+    fn is_same_search(self, other: Self) -> bool {
+        let is_engine = self.method == Method::Engine;
+        self == Self { techniques: if is_engine { other.techniques } else { self.techniques }, ..other }
+    }
+
     /// In what they differ from those of another search: `−null-move, order worst-first`.
     pub(super) fn unlike(self, other: Self) -> String {
         let mut told = vec![];
@@ -83,8 +90,8 @@ impl Settings {
 pub(super) struct Search {
     start: Start,
     settings: Settings,
-    /// The search is to stand beside the one that there is: game and position stay.
-    beside: bool,
+    /// The search is to stand beside the one with these: game and position stay.
+    beside: Option<Settings>,
 }
 
 /// A field of the form.
@@ -101,13 +108,13 @@ pub(super) enum Id {
 impl Form<Search> {
     /// The form of a search like this one.
     pub(super) fn of_search(session: &dyn Session, settings: Settings) -> Self {
-        Self::new(Search { start: Start::of(session), settings, beside: false }, Id::Position)
+        Self::new(Search { start: Start::of(session), settings, beside: None }, Id::Position)
     }
 
     /// For a search of the same position with other settings.
     pub(super) fn what_if(session: &dyn Session, settings: Settings) -> Self {
         let first = Id::Technique(techniques::CARDS[0].technique);
-        Self::new(Search { start: Start::of(session), settings, beside: true }, first)
+        Self::new(Search { start: Start::of(session), settings, beside: Some(settings) }, first)
     }
 }
 
@@ -116,7 +123,7 @@ impl Asks for Search {
     type Done = (Box<dyn Session>, Settings);
 
     fn title(&self) -> String {
-        if self.beside { "what if …" } else { "what to search" }.into()
+        if self.beside.is_some() { "what if …" } else { "what to search" }.into()
     }
 
     fn submit(&self) -> &'static str {
@@ -139,7 +146,13 @@ impl Asks for Search {
             ));
             if at == 0 { field.under("techniques of the engine") } else { field }
         });
-        start.into_iter().filter(|_| !self.beside).chain(own).chain(amounts).chain(switches).collect()
+        start
+            .into_iter()
+            .filter(|_| self.beside.is_none())
+            .chain(own)
+            .chain(amounts)
+            .chain(switches)
+            .collect()
     }
 
     fn set(&mut self, id: Id, value: Value) {
@@ -157,12 +170,19 @@ impl Asks for Search {
     }
 
     fn finish(&mut self) -> Result<Self::Done, (Id, String)> {
+        if self.beside.is_some_and(|first| self.settings.is_same_search(first)) {
+            return Err((Id::Method, "nothing was changed: it would be the same search".into()));
+        }
         let session = self.start.open().map_err(|error| (Id::Position, error))?;
         Ok((session, self.settings))
     }
 
     fn board(&self) -> Option<&BoardView> {
         self.start.board()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.start.shape()
     }
 
     fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
