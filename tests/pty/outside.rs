@@ -77,8 +77,10 @@ fn against(folder: &Folder, (_, asked, quit): (&str, &str, &str)) -> (Terminal, 
     (program, text.split_whitespace().map(String::from).collect())
 }
 
-fn gone(program: &Terminal, started: &[String]) {
-    program.until("no engine and none of its children is left", |_| !started.iter().any(|pid| lives(pid)));
+/// `after`: what should have ended them.
+fn gone(program: &Terminal, started: &[String], after: &str) {
+    let what = format!("no engine and none of its children is left: {after}");
+    program.until(&what, |_| !started.iter().any(|pid| lives(pid)));
 }
 
 #[test]
@@ -89,7 +91,7 @@ fn leaving_a_game_does_not_wait_for_the_engine_and_ends_it() {
         program.send("q");
         let took = program.says("Settings");
         assert!(took < Duration::from_secs(2), "{}: {took:?}", kind.0);
-        gone(&program, &started);
+        gone(&program, &started, kind.0);
         program.send("q");
         assert!(program.exit().success());
     }
@@ -105,7 +107,7 @@ fn leaving_the_program_leaves_no_engine() {
         assert_eq!(program.exit().exit_code(), 130);
         // 300 ms on a machine at rest.
         assert!(begun.elapsed() < Duration::from_secs(3), "{}: {:?}", kind.0, begun.elapsed());
-        gone(&program, &started);
+        gone(&program, &started, kind.0);
     }
 }
 
@@ -115,8 +117,8 @@ fn no_death_of_the_program_leaves_an_engine() {
         let folder = Folder::new("leaving");
         let (mut program, started) = against(&folder, STUBBORN[0]);
         program.signal(signal);
-        program.exit();
-        gone(&program, &started);
+        let ended = program.exit();
+        gone(&program, &started, &format!("{signal:?}, {ended:?}"));
     }
 }
 
@@ -129,7 +131,7 @@ fn an_engine_that_does_not_stop_is_started_again() {
     program.says("Your move, White");
     program.send("d4\r");
     program.says("Stubborn is thinking");
-    gone(&program, &started);
+    gone(&program, &started, "a move taken back");
     program.until("another one is started", |_| {
         let text = fs::read_to_string(folder.path().join("stubborn.sh.pid")).unwrap_or_default();
         text.split_whitespace().next().is_some_and(|pid| *pid != started[0] && lives(pid))

@@ -9,7 +9,7 @@ mod opponent;
 mod process;
 
 pub(crate) use children::{FAREWELL, Family};
-pub use children::{end_all, kill_all};
+pub use children::{end_all, kill_all, kill_known};
 pub use opponent::{Opponent, Settings};
 
 use std::path::Path;

@@ -17,7 +17,7 @@ use rustix::stdio::stderr;
 use signal_hook::low_level::{emulate_default_handler, exit};
 
 use super::restore::{self, LITTLE_PATIENCE, say};
-use crate::uci::client::kill_all;
+use crate::uci::client::{kill_all, kill_known};
 
 /// What ends a program that does not handle it, but for what [`super::super::signals`] hears and what nobody can.
 const DEADLY: [c_int; 15] = [
@@ -72,6 +72,8 @@ fn handle(signal: c_int) {
 /// Gives the terminal back and dies of the same signal, so that whoever started the program sees of what it died.
 extern "C" fn die(signal: c_int) {
     static DYING: AtomicBool = AtomicBool::new(false);
+    // Before anything that a terminal can hold up.
+    kill_known();
     if DYING.swap(true, Ordering::SeqCst) {
         // Another thread is at it, and ends this one too.
         restore::pause(LITTLE_PATIENCE + Duration::from_millis(100));
@@ -79,7 +81,7 @@ extern "C" fn die(signal: c_int) {
         // What was said of it before went to a screen that is gone.
         say(stderr(), ABORTED, LITTLE_PATIENCE);
     }
-    // Engines from outside are not left alone.
+    // Nor is one left alone that was just being started.
     kill_all();
     let _ = emulate_default_handler(signal);
     // Of a signal without a name: what a shell makes of such a death.
