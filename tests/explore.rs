@@ -1,5 +1,6 @@
 //! The explorer: keys in, screen out.
 
+mod beside;
 mod difference;
 mod keys;
 mod live;
@@ -11,6 +12,7 @@ mod questions;
 mod stage;
 mod stored;
 mod walk;
+mod written;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use cutnode::session::GAMES;
