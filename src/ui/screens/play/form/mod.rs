@@ -260,7 +260,7 @@ impl NewGame {
         };
         let head = match Strengths::of(self.card.slug).scale {
             Scale::Rating => "who plays this game, and how strong they were measured to be",
-            Scale::Level => "who plays this game; there is no scale yet of how strong they are in it",
+            Scale::Level => "who plays this game",
         };
         let head = prose::sentence(head, width, theme.style(Role::Dim));
         head.into_iter().chain(self.foes.iter().enumerate().map(line)).collect()
