@@ -115,6 +115,7 @@ fn is_first(session: &dyn Session, two: &Two, confirmed: &Confirmed) -> bool {
 }
 
 #[test]
+#[ignore = "many searches: `.ci/run` does it"]
 fn what_is_confirmed_turns_the_root_and_nothing_before_it_does() {
     let (mut all, mut alone) = (0, 0);
     for (slug, position, depth) in positions() {
@@ -176,6 +177,7 @@ fn with_little_room_a_difference_is_confirmed() {
 
 /// Other amounts are confirmed as other techniques are.
 #[test]
+#[ignore = "many searches: `.ci/run` does it"]
 fn other_amounts_are_confirmed() {
     let (mut kinds, mut all) = (0, 0);
     for amounts in [

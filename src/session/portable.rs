@@ -217,19 +217,23 @@ pub fn of_file(file: &Path) -> &'static GameCard {
     named.or_else(|| portable().next()).map(|(card, _)| card).expect("there are games with a notation")
 }
 
-/// Takes in the tags of a game, and none of its moves.
+/// Takes in the tags of a game, and none of its moves: without tags, one move shows that it is a game.
 #[derive(Default)]
-struct Tags(Headline);
+struct Tags {
+    told: Headline,
+    is_game: bool,
+}
 
 impl<G: Portable> Visitor<G> for Tags {
     fn tag(&mut self, name: &str, value: &str) {
+        self.is_game = true;
         let known = !value.is_empty() && value != "?";
         let place = match name {
-            "White" => &mut self.0.players[0],
-            "Black" => &mut self.0.players[1],
-            "Date" => &mut self.0.date,
-            "Result" => &mut self.0.result,
-            "Event" => &mut self.0.event,
+            "White" => &mut self.told.players[0],
+            "Black" => &mut self.told.players[1],
+            "Date" => &mut self.told.date,
+            "Result" => &mut self.told.result,
+            "Event" => &mut self.told.event,
             _ => return,
         };
         if known {
@@ -238,24 +242,31 @@ impl<G: Portable> Visitor<G> for Tags {
     }
 
     fn start(&mut self, _position: &G) -> bool {
-        false
+        !self.is_game
+    }
+
+    fn play(&mut self, _mv: Option<G::Move>) {
+        self.is_game = true;
     }
 }
 
 fn list<G: Portable>(file: &mut dyn Read, most: usize) -> io::Result<Listed> {
     let mut reader = Reader::<_, G>::new(file);
     let mut listed = Listed::default();
-    loop {
+    for number in 1.. {
         let mut tags = Tags::default();
         if !reader.next(&mut tags)? {
-            return Ok(listed);
+            break;
         }
         if listed.games.len() == most {
             listed.more = true;
-            return Ok(listed);
+            break;
         }
-        listed.games.push(Headline { number: listed.games.len() as u64 + 1, ..tags.0 });
+        if tags.is_game {
+            listed.games.push(Headline { number, ..tags.told });
+        }
     }
+    Ok(listed)
 }
 
 fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Result<Opened, Unopened> {
@@ -341,6 +352,9 @@ mod tests {
             let listed = notation.list(&mut text.repeat(3).as_bytes(), 2).expect("listed");
             assert!(listed.more && listed.games.len() == 2, "{listed:?}");
             assert_eq!((listed.games[1].number, &*listed.games[1].players[0]), (2, "you"));
+            let listed =
+                notation.list(&mut "[package]\nname = 1\n\n[features]\n".as_bytes(), 9).expect("listed");
+            assert!(listed.games.is_empty(), "what is no game is not listed: {listed:?}");
             assert!(notation.read("[Event \"x\"]\n\n1. zz *\n").is_err() && notation.read("").is_err());
         }
         assert!(game("connect-4").expect("a game").portable().is_none());

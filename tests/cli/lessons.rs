@@ -105,7 +105,7 @@ fn a_lesson_is_checked_with_the_translations_beside_it() {
 
 /// All lessons are proved, the shipped ones and one of the learner's.
 #[test]
-#[ignore = "runs every experiment of the course: a minute, with the optimized program a quarter of it"]
+#[ignore = "every experiment of the course: `.ci/run` does it with an optimized program"]
 fn every_shipped_lesson_is_right_and_an_own_translation_is_of_the_own_lesson_beside_it() {
     let folder = Folder::new("check-own");
     let own = folder.path().join("cutnode").join("lessons");

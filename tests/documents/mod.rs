@@ -8,6 +8,7 @@
 
 mod figures;
 mod folder;
+mod ignored;
 mod names;
 mod recipes;
 

@@ -93,7 +93,7 @@ fn links_lead_somewhere() {
 }
 
 /// The text of every source and every test, by its path.
-fn sources() -> Vec<(String, String)> {
+pub(super) fn sources() -> Vec<(String, String)> {
     let sources = all_files().into_iter().filter(|path| is_of_kind(path, "rs"));
     sources.map(|path| (path.clone(), read(&path))).collect()
 }

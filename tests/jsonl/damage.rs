@@ -68,6 +68,17 @@ fn mistakes_are_told_by_their_line_and_what_stands_before_is_there() {
     }
 }
 
+/// A visit that cannot be entered leaves no row behind that would hold it together with others.
+#[test]
+fn what_cannot_be_entered_stands_beside_nothing() {
+    let (_, tree, trouble) = read(&format!("{TOP}{{\"in\":\"e2e5\",\"v\":\"full\"}}"));
+    assert!(tree.is_empty() && matches!(trouble, Some(Trouble::Empty { .. })), "{trouble:?}");
+    let (_, tree, _) = read(&format!(
+        "{TOP}{{\"in\":null,\"v\":\"root\"}}\n{{\"out\":1}}\n{{\"in\":\"e2e5\",\"v\":\"full\"}}\n"
+    ));
+    assert_eq!((tree.len(), tree.logged().unwrap().wrapped), (1, false));
+}
+
 /// Wherever a file is cut off, what stands before is a tree, and it is said where it ends.
 #[test]
 fn a_file_that_ends_in_the_middle_gives_the_tree_so_far() {

@@ -38,6 +38,7 @@ fn seen(desk: &Desk) -> (Vec<(String, String)>, usize) {
 }
 
 #[test]
+#[ignore = "every key of every screen: `.ci/run` does it"]
 fn every_key_that_is_offered_does_something() {
     // What is the same everywhere is tried on the first screen.
     let everywhere =

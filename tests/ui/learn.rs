@@ -246,6 +246,7 @@ fn one_step_is_not_many() {
 }
 
 #[test]
+#[ignore = "the whole course: `.ci/run` does it"]
 fn every_lesson_can_be_gone_through_by_keyboard_with_wrong_answers_and_hints() {
     let lessons = LessonLibrary::open(None).lessons;
     for (place, entry) in lessons.iter().enumerate() {

@@ -67,11 +67,16 @@ impl Stage {
         let less = usual.without(Technique::LateMoveReductions);
         racers.extend([Racer::new(Method::Engine, usual), Racer::engine(less, usual)]);
         let screen = Race::of(session, racers, Some(depth), &config, Skills::NONE);
-        let area = Rect::new(0, 0, width, height);
+        let area = Rect::ZERO;
         let mut stage = Self { screen, area, waiting: None, went: None, copied: vec![], said: vec![] };
-        stage.tell(Msg::Resize(area));
+        stage.resize(width, height);
         stage.tell(Msg::Shown);
         stage
+    }
+
+    fn resize(&mut self, width: u16, height: u16) {
+        self.area = Rect::new(0, 0, width, height);
+        self.tell(Msg::Resize(self.area));
     }
 
     fn tell(&mut self, msg: Msg) {
@@ -146,18 +151,16 @@ const TREE: &str = "(((9 8) (7 9)) ((3 1) (6 5)) ((2 3) (3 4)))";
 
 #[test]
 fn it_looks_as_it_should() {
-    for size in [NORMAL, WIDE, (60, 18)] {
-        let mut stage = Stage::new("tree", Some(TREE), 3, size);
-        let look = |what: &str, stage: &Stage| {
-            insta::assert_snapshot!(format!("race-{what}-{}x{}", size.0, size.1), stage.text());
-        };
-        look("ready", &stage);
-        stage.keys(" ").finish().keys("j");
-        look("finished", &stage);
-        let mut boards = Stage::new("chess", None, 3, size);
-        boards.press(KeyCode::Tab).keys(" ").finish();
-        look("boards", &boards);
-    }
+    let look = |what: &str, stage: &mut Stage| {
+        for (width, height) in [NORMAL, WIDE, (60, 18)] {
+            stage.resize(width, height);
+            insta::assert_snapshot!(format!("race-{what}-{width}x{height}"), stage.text());
+        }
+    };
+    let mut stage = Stage::new("tree", Some(TREE), 3, NORMAL);
+    look("ready", &mut stage);
+    look("finished", stage.keys(" ").finish().keys("j"));
+    look("boards", Stage::new("chess", None, 3, NORMAL).press(KeyCode::Tab).keys(" ").finish());
 }
 
 #[test]

@@ -85,11 +85,10 @@ impl<'a> Search<'a> {
         }
         // The first visit is the root, or there is none.
         let root = self.record.tree.is_empty() && here;
-        if self.frames.is_empty() && !root {
-            self.wrap();
-        }
+        let beside = self.frames.is_empty() && !root;
         let visit = if root { Visit::Root } else { visit };
-        let (above, depth) = (self.frames.last().map_or(0, |frame| frame.ply), self.frames.len());
+        let above = self.frames.last().map_or(0, |frame| frame.ply);
+        let depth = self.frames.len() + usize::from(beside);
         let ply = if here { above } else { above + 1 };
         if ply > MAX_PLY || depth >= DEEPEST {
             return Err(format!("visits lie no more than {MAX_PLY} plies and {DEEPEST} levels deep"));
@@ -106,6 +105,9 @@ impl<'a> Search<'a> {
         };
         if !goes {
             return Err("the turn cannot be passed here".into());
+        }
+        if beside {
+            self.wrap();
         }
         if let Some(above) = self.frames.last_mut() {
             let tried = above.tried.len() as u16;

@@ -1,12 +1,12 @@
 //! What keys must do in every step of every lesson: Enter answers nothing that was not seen, what is told can be typed, a
 //! hint belongs to its question, and what ends a question does not end the step.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::open_lesson::OpenLesson;
-use crate::course::check::{Task, prepare};
+use crate::course::check::{Prepared, Task, prepare};
 use crate::course::library::{Course, LessonLibrary};
 use crate::course::quiz::{Answer, Question};
 use crate::course::runner::Runner;
@@ -15,14 +15,19 @@ use crate::ui::prelude::*;
 
 const BODY: Rect = Rect { x: 0, y: 1, width: 80, height: 22 };
 
+/// The lessons of the course: to prepare them takes searches.
+static LESSONS: LazyLock<Vec<Arc<Prepared>>> = LazyLock::new(|| {
+    let lessons = LessonLibrary::open_in("en", &Course::Shipped(None)).lessons;
+    lessons.iter().map(|entry| entry.prepare().expect("a lesson of the course is right")).collect()
+});
+
 /// Every step of every lesson, as a learner comes to it, with its name.
 fn every_step(mut visit: impl FnMut(&str, &mut OpenLesson)) {
-    for entry in LessonLibrary::open_in("en", &Course::Shipped(None)).lessons {
-        let prepared = entry.prepare().expect("a lesson of the course is right");
+    for prepared in &*LESSONS {
         for at in 0..prepared.stages.len() {
             let mut open = OpenLesson::new(Runner::new(prepared.clone()), BODY);
             open.go_to(at);
-            let name = format!("{} · {}", entry.lesson.id, open.runner().stage().id);
+            let name = format!("{} · {}", prepared.lesson.id, open.runner().stage().id);
             visit(&name, &mut open);
         }
     }
