@@ -77,22 +77,11 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
     let chapter = chapter.and_then(|slug| chapter::find(&slug.value));
     let place = fields.number("place", 0..10_000).map_or(1_000, |place| place.value);
     let minutes = fields.number("minutes", 1..1_000).map_or(10, |minutes| minutes.value);
-    let [needs, source, teaches, terms] =
-        ["needs", "source", "teaches", "terms"].map(|key| fields.texts(key));
-    for id in &source {
-        known(&mut fields, id, syllabus::has(&id.value), "the syllabus has no such point");
-    }
-    for slug in &teaches {
-        known(&mut fields, slug, is_taught(&slug.value), "this is no technique and no algorithm");
-    }
-    for term in &terms {
-        known(
-            &mut fields,
-            term,
-            terms::is_known(&term.value),
-            "this is none of the words that have to be taught",
-        );
-    }
+    let needs = fields.texts("needs");
+    let source = all_known(&mut fields, "source", syllabus::has, "the syllabus has no such point");
+    let teaches = all_known(&mut fields, "teaches", is_taught, "this is no technique and no algorithm");
+    let terms =
+        all_known(&mut fields, "terms", terms::is_known, "this is none of the words that have to be taught");
     let positions: Vec<_> = fields
         .tables("positions")
         .into_iter()
@@ -120,6 +109,20 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
         positions,
         steps,
     })
+}
+
+/// A list of words, each of which has to be there.
+fn all_known(
+    fields: &mut Fields<'_, '_>,
+    key: &str,
+    is_known: fn(&str) -> bool,
+    otherwise: &str,
+) -> Vec<Placed<String>> {
+    let words = fields.texts(key);
+    for word in &words {
+        known(fields, word, is_known(&word.value), otherwise);
+    }
+    words
 }
 
 /// Ids are kept in the progress file and typed on the command line.

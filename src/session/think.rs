@@ -55,36 +55,58 @@ impl<G: Knowledge + Present> Played<G> {
                 let recorder = Recorder::of_part(visit, budget);
                 self.recorded(request, table, stop, (recorder, false), report)
             }
-            Watch::Entry { visit } => {
-                let mut seeking = Entries::of(visit);
-                let found = self.watched(request, table, stop, &mut seeking, report);
-                let Some(place) = seeking.place() else { return Answer::of(found) };
-                table.clear();
-                let mut watching = Entries::at(place);
-                let found = self.watched(request, table, stop, &mut watching, report);
-                let events = TableEvents { place, places: table.places(), events: watching.into_events() };
-                Answer { entries: Some(events), ..Answer::of(found) }
-            }
+            Watch::Entry { visit } => self.entry(request, table, stop, visit, report),
             Watch::Confirm { .. } => {
                 let replays = Replays::of(self, request, table, stop);
                 let confirmed = replays.map(|mut replays| replays.confirm());
                 Answer { confirmed, ..Answer::of(Found::nothing()) }
             }
-            Watch::Steps { limit, .. } => {
-                let Method::Textbook(algorithm) = request.method else {
-                    // The engine has no page, and is not stepped through.
-                    return self.answer(&Request { watch: Watch::Tally, ..*request }, table, stop, report);
-                };
-                let mut watching = (Tally::default(), StepRecorder::new(algorithm, self.root_side(), limit));
-                let mut request = *request;
-                // A node has an event at least.
-                let nodes = request.plan.limits.nodes.unwrap_or(u64::MAX);
-                request.plan.limits.nodes = Some(nodes.min(limit as u64));
-                let found = self.watched(&request, table, stop, &mut watching, report);
-                let (tally, recorder) = watching;
-                Answer { tally: Some(tally), steps: Some(recorder.into_steps()), ..Answer::of(found) }
-            }
+            Watch::Steps { limit, .. } => match request.method {
+                Method::Textbook(algorithm) => self.steps(request, table, stop, (algorithm, limit), report),
+                // The others have no page, and are not stepped through.
+                Method::Engine | Method::Perft(_) => {
+                    self.answer(&Request { watch: Watch::Tally, ..*request }, table, stop, report)
+                }
+            },
         }
+    }
+
+    /// What happens in the place of the table that a visit asks: a search finds out which that is, a second one watches it.
+    fn entry(
+        &self,
+        request: &Request,
+        table: &mut Table,
+        stop: &Stop,
+        visit: u64,
+        report: &mut dyn FnMut(Progress<'_>),
+    ) -> Answer {
+        let mut seeking = Entries::of(visit);
+        let found = self.watched(request, table, stop, &mut seeking, report);
+        let Some(place) = seeking.place() else { return Answer::of(found) };
+        table.clear();
+        let mut watching = Entries::at(place);
+        let found = self.watched(request, table, stop, &mut watching, report);
+        let events = TableEvents { place, places: table.places(), events: watching.into_events() };
+        Answer { entries: Some(events), ..Answer::of(found) }
+    }
+
+    /// Every step of an algorithm, as far as so many events go.
+    fn steps(
+        &self,
+        request: &Request,
+        table: &mut Table,
+        stop: &Stop,
+        (algorithm, limit): (textbook::Algorithm, usize),
+        report: &mut dyn FnMut(Progress<'_>),
+    ) -> Answer {
+        let mut watching = (Tally::default(), StepRecorder::new(algorithm, self.root_side(), limit));
+        let mut request = *request;
+        // A node has an event at least.
+        let nodes = request.plan.limits.nodes.unwrap_or(u64::MAX);
+        request.plan.limits.nodes = Some(nodes.min(limit as u64));
+        let found = self.watched(&request, table, stop, &mut watching, report);
+        let (tally, recorder) = watching;
+        Answer { tally: Some(tally), steps: Some(recorder.into_steps()), ..Answer::of(found) }
     }
 
     /// Runs a request that is recorded, in which something may be done otherwise.

@@ -14,7 +14,7 @@ use crate::search::Found;
 use crate::search::replay::{Instead, Intervention};
 use crate::session::{Answer, Method, read_instead, write_instead};
 use crate::trace::turned::{divergence, possible};
-use crate::trace::{Tree, node_of_visit};
+use crate::trace::{NodeId, Tree, node_of_visit};
 
 /// The search again, with this done otherwise at this visit; and what became of it.
 pub(super) fn instead(
@@ -28,19 +28,7 @@ pub(super) fn instead(
         bail!("--instead: the decisions of the engine can be turned, those of a textbook algorithm cannot");
     }
     let before = recorded(answer)?;
-    let visited = before.visited();
-    if at > visited {
-        bail!("--at {at}: there were only {} visits", thousands(visited));
-    }
-    let node = node_of_visit(before, at).with_context(|| {
-        let visited = thousands(visited);
-        format!(
-            "--at {at}: this visit is not recorded; there were {visited}, and --record says how many are kept"
-        )
-    })?;
-    if node == Tree::ROOT {
-        bail!("--at {at}: this is the search as a whole, which decides nothing; its nodes follow");
-    }
+    let node = decided(before, at)?;
     let instead = read_instead(text, before, node, session)
         .map_err(|error| anyhow!("--instead \"{text}\": {error}"))?;
     let intervention = Intervention { at, instead };
@@ -66,22 +54,40 @@ pub(super) fn instead(
     }
     let searches = [(before, &answer.found), (after, &again.found)];
     let verdict = Verdict { names: session, intervention, searches, nodes, first_divergence };
-    if subject.args.json {
-        let of = |found: &Found| {
-            let score = score_json(found.score, session.game().unit, found.pv.len());
-            json!({ "score": score, "nodes": found.counts.nodes })
-        };
-        let object = json!({
-            "at": at, "instead": text, "before": of(&answer.found), "after": of(&again.found),
-            "root_changed": verdict.root_changed(), "first_divergence": first_divergence,
-            "verdict": verdict.sentences().join(" "),
-        });
-        write_json(out, &object)?;
+    if !subject.args.json {
+        writeln!(out, "{}", verdict.heading())?;
+        for sentence in verdict.sentences() {
+            writeln!(out, "{sentence}")?;
+        }
         return Ok(Done::Yes);
     }
-    writeln!(out, "{}", verdict.heading())?;
-    for sentence in verdict.sentences() {
-        writeln!(out, "{sentence}")?;
-    }
+    let of = |found: &Found| {
+        let score = score_json(found.score, session.game().unit, found.pv.len());
+        json!({ "score": score, "nodes": found.counts.nodes })
+    };
+    let object = json!({
+        "at": at, "instead": text, "before": of(&answer.found), "after": of(&again.found),
+        "root_changed": verdict.root_changed(), "first_divergence": first_divergence,
+        "verdict": verdict.sentences().join(" "),
+    });
+    write_json(out, &object)?;
     Ok(Done::Yes)
+}
+
+/// The node of a visit in which something is decided.
+fn decided(before: &Tree, at: u64) -> anyhow::Result<NodeId> {
+    let visited = before.visited();
+    if at > visited {
+        bail!("--at {at}: there were only {} visits", thousands(visited));
+    }
+    let node = node_of_visit(before, at).with_context(|| {
+        let visited = thousands(visited);
+        format!(
+            "--at {at}: this visit is not recorded; there were {visited}, and --record says how many are kept"
+        )
+    })?;
+    if node == Tree::ROOT {
+        bail!("--at {at}: this is the search as a whole, which decides nothing; its nodes follow");
+    }
+    Ok(node)
 }

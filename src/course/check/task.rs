@@ -61,20 +61,8 @@ impl Work<'_> {
                     Some(answer) => Some(self.told(answer, position)?),
                     None => None,
                 };
-                let mut offered = self.offers(options, computed.as_deref(), position);
-                if computed.is_none() {
-                    turn(step, &mut offered);
-                }
-                let right = offered.iter().filter(|option| option.right).count();
-                if right == 0 || right == offered.len() {
-                    let message = match computed {
-                        Some(computed) => format!("the right answer, {computed}, is not among the options"),
-                        None if right == 0 => "none of the options is right".into(),
-                        None => "all of the options are right".into(),
-                    };
-                    self.blame(ask.place.start, message);
-                }
-                Some(Task::Choose { ask: spans(&self.fill(ask, position)), options: offered })
+                let options = self.choice(step, (ask, options), computed.as_deref(), position);
+                Some(Task::Choose { ask: spans(&self.fill(ask, position)), options })
             }
             Kind::PlayAMove { setup, within } => {
                 self.legal(position?, at)?;
@@ -175,6 +163,30 @@ impl Work<'_> {
             Listened::Events(algorithm) => games::told(&self.positions[position].subject, *algorithm),
         };
         lines.map_err(|message| self.blame(search.place.start, message)).ok().map(Task::Listen)
+    }
+
+    /// What a question offers: something of it is right, and something is not.
+    fn choice(
+        &mut self,
+        step: &Step,
+        (ask, options): (&Placed<String>, &[Offer]),
+        computed: Option<&str>,
+        position: Option<usize>,
+    ) -> Vec<Offered> {
+        let mut offered = self.offers(options, computed, position);
+        if computed.is_none() {
+            turn(step, &mut offered);
+        }
+        let right = offered.iter().filter(|option| option.right).count();
+        if right == 0 || right == offered.len() {
+            let message = match computed {
+                Some(computed) => format!("the right answer, {computed}, is not among the options"),
+                None if right == 0 => "none of the options is right".into(),
+                None => "all of the options are right".into(),
+            };
+            self.blame(ask.place.start, message);
+        }
+        offered
     }
 
     fn offers(&mut self, offers: &[Offer], computed: Option<&str>, position: Option<usize>) -> Vec<Offered> {

@@ -63,14 +63,33 @@ impl Quiz<'_> {
     /// Whether to go on at a node, after the moment in which it took note of a child.
     fn decision(&self, at: usize, spot: Spot, cut: bool) -> Question {
         let name = capital(&self.drawing.call(spot));
-        let node = self.drawing.node(spot);
-        let (owner, other) = (self.drawing.side_name(node.side), self.drawing.side_name(!node.side));
         let marks = self.run.snapshot(self.drawing, Some(at)).marks;
         let known = match marks[spot] {
             Mark::Open(known) if known != Known::NOTHING => known,
             // What was worse than α or β is not taken note of, and proves something all the same.
             _ => self.so_far(spot, &marks),
         };
+        let (why, otherwise) = self.reasons(at, spot, known, cut);
+        let options =
+            vec!["cut: what is left does not matter".to_string(), "go on to the next child".to_string()];
+        Question {
+            shown: at + 1,
+            spot,
+            ask: format!("{name}: go on, or cut?{}", self.pass(at)),
+            answer: Answer::Act { options, right: usize::from(!cut) },
+            why,
+            slips: Vec::new(),
+            otherwise,
+            // All of them are worth an answer.
+            same: format!("{at}"),
+        }
+    }
+
+    /// Why that is right, and what is wrong with the other answer, at a node of which this is known.
+    fn reasons(&self, at: usize, spot: Spot, known: Known, cut: bool) -> (String, String) {
+        let name = capital(&self.drawing.call(spot));
+        let node = self.drawing.node(spot);
+        let (owner, other) = (self.drawing.side_name(node.side), self.drawing.side_name(!node.side));
         let (sign, value) = known.sign();
         let so_far = if sign == "≤" { "at most" } else { "at least" };
         let takes = extreme(if sign == "≤" { Side::Second } else { Side::First });
@@ -90,7 +109,7 @@ impl Quiz<'_> {
         } else {
             format!("{name} is worth {so_far} {value}")
         };
-        let (why, otherwise) = if cut {
+        if cut {
             (
                 commentary::sentence_to(self.drawing, self.run, at + 1, self.bounds),
                 if from.is_some() {
@@ -122,19 +141,6 @@ impl Quiz<'_> {
                     "Too early: {other} has {has}, and {name} may still be better than that for {other}."
                 ),
             )
-        };
-        let options =
-            vec!["cut: what is left does not matter".to_string(), "go on to the next child".to_string()];
-        Question {
-            shown: at + 1,
-            spot,
-            ask: format!("{name}: go on, or cut?{}", self.pass(at)),
-            answer: Answer::Act { options, right: usize::from(!cut) },
-            why,
-            slips: Vec::new(),
-            otherwise,
-            // All of them are worth an answer.
-            same: format!("{at}"),
         }
     }
 }

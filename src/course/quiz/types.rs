@@ -67,73 +67,72 @@ impl Quiz<'_> {
             otherwise: format!("Look at {upper}: it is {}, and {name} is {child} of it.", is(above)),
             same: format!("{above} {first}"),
         };
-        let mut slip = |kind: u8, says: String| question.slip(Given::Act(place(kind)), says);
-        match (above, first) {
-            (1, true) => {
-                slip(
-                    2,
-                    format!(
-                        "{} has to be known exactly: its value becomes the first bound. No cut can help here.",
-                        capital(&name)
-                    ),
-                );
-                slip(
-                    3,
-                    format!(
-                        "All of its children are not needed alike: {name} goes on the principal variation, where the first child is of type 1 again."
-                    ),
-                );
-            }
-            (1, false) => {
-                slip(1, "Only one child of each node is on the principal variation, the first one. The others have only to be shown to be no better.".into());
-                slip(
-                    3,
-                    format!(
-                        "To show that {name} is no better one answer is enough: it is cut after its first child."
-                    ),
-                );
-            }
-            (2, true) => {
-                slip(
-                    2,
-                    format!(
-                        "Types alternate: {upper} can be cut only when all answers in {name} fail, so every child of {name} is needed."
-                    ),
-                );
-                slip(
-                    1,
-                    format!(
-                        "{} was left by the principal variation at {upper} or above: its exact value is not asked for.",
-                        capital(&name)
-                    ),
-                );
-            }
-            (3, _) => {
-                slip(
-                    3,
-                    format!(
-                        "Types alternate: every child of {upper} is looked at, and in each one answer is enough."
-                    ),
-                );
-                slip(
-                    1,
-                    format!(
-                        "The principal variation does not come by {upper}: its exact value is not asked for."
-                    ),
-                );
-            }
-            _ => {
-                for kind in 1..=3 {
-                    slip(
-                        kind,
-                        format!(
-                            "Nobody comes here: the first child of {upper} was enough, or {upper} itself is never looked at."
-                        ),
-                    );
-                }
-            }
+        for (kind, says) in slips((above, first), [&name, &upper]) {
+            question.slip(Given::Act(place(kind)), says);
         }
-        slip(0, format!("It is looked at: {upper} is {}, and {name} is {child} of it.", is(above)));
+        let says = format!("It is looked at: {upper} is {}, and {name} is {child} of it.", is(above));
+        question.slip(Given::Act(place(0)), says);
         question
+    }
+}
+
+/// What is wrong with the types that a child has not, whose parent's type is this one.
+fn slips((above, first): (u8, bool), [name, upper]: [&str; 2]) -> Vec<(u8, String)> {
+    match (above, first) {
+        (1, true) => vec![
+            (
+                2,
+                format!(
+                    "{} has to be known exactly: its value becomes the first bound. No cut can help here.",
+                    capital(name)
+                ),
+            ),
+            (
+                3,
+                format!(
+                    "All of its children are not needed alike: {name} goes on the principal variation, where the first child is of type 1 again."
+                ),
+            ),
+        ],
+        (1, false) => vec![
+            (
+                1,
+                "Only one child of each node is on the principal variation, the first one. The others have only to be shown to be no better.".into(),
+            ),
+            (
+                3,
+                format!("To show that {name} is no better one answer is enough: it is cut after its first child."),
+            ),
+        ],
+        (2, true) => vec![
+            (
+                2,
+                format!(
+                    "Types alternate: {upper} can be cut only when all answers in {name} fail, so every child of {name} is needed."
+                ),
+            ),
+            (
+                1,
+                format!(
+                    "{} was left by the principal variation at {upper} or above: its exact value is not asked for.",
+                    capital(name)
+                ),
+            ),
+        ],
+        (3, _) => vec![
+            (3, format!("Types alternate: every child of {upper} is looked at, and in each one answer is enough.")),
+            (
+                1,
+                format!("The principal variation does not come by {upper}: its exact value is not asked for."),
+            ),
+        ],
+        _ => (1..=3)
+            .map(|kind| {
+                let says = format!(
+                    "Nobody comes here: the first child of {upper} was enough, or {upper} itself is never looked at."
+                );
+                (kind, says)
+            })
+            .collect(),
     }
 }

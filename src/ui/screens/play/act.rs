@@ -128,31 +128,16 @@ impl Play {
             Action::Flip if self.can_be_turned() => self.flipped = !self.flipped,
             Action::Write if self.is_live(Action::Write) => self.ask_where_to_write(),
             Action::Coach if self.is_live(Action::Coach) => {
-                let mut effects = self.forget();
                 let (session, you) = (self.game.session().fork(), Some(self.game.you));
                 let coached = Coached { session, headline: self.headline(), you, nodes: None };
-                effects.push(Effect::Go(Route::Coach(coached)));
-                return effects;
+                return self.leaving(Route::Coach(coached));
             }
             Action::Resign if !self.game.is_over() => self.ask_to_resign(),
             Action::OfferDraw if !self.game.is_over() => return self.ask_to_offer_draw(),
             Action::PageUp => self.scroll(-PAGE),
             Action::PageDown => self.scroll(PAGE),
             Action::Hint => return self.hint(),
-            Action::TakeBack => {
-                let mut effects = self.forget();
-                if self.game.take_resignation_back() {
-                    self.settle();
-                    // Since the last look no clock has run.
-                    self.looked = None;
-                    effects.extend(self.ask());
-                } else if self.game.take_back() {
-                    self.seen = None;
-                    self.give_time_back();
-                    self.settle();
-                }
-                return effects;
-            }
+            Action::TakeBack => return self.take_back(),
             Action::Stop => self.paused = !self.paused,
             Action::MoveNow if self.is_watched() => {
                 self.paused = true;
@@ -161,34 +146,7 @@ impl Play {
             Action::MoveNow if self.due.is_some() => return self.make_due(true),
             Action::MoveNow if self.thinking.is_some() => return vec![Effect::Stop],
             Action::MoveNow => return self.ask(),
-            Action::Why => {
-                let Some(session) = self.game.before_their_move(self.shown_plies()) else {
-                    return Vec::new();
-                };
-                if self.external.is_some() {
-                    // What it searched only it knows: what we make of the position can be seen.
-                    let mut effects = self.forget();
-                    effects.push(Effect::Go(Route::Explore(session)));
-                    return effects;
-                }
-                let known = self.reasons.get(&session.played().len()).copied();
-                return match known.map_or_else(|| self.reason_again(&*session), Ok) {
-                    Ok(Reason::Search(request)) => {
-                        let mut effects = self.forget();
-                        effects.push(Effect::Go(Route::Explain { session, request }));
-                        effects
-                    }
-                    Ok(Reason::Book) => {
-                        vec![Effect::say(
-                            "that move stands in the opening book: there is no search behind it",
-                        )]
-                    }
-                    Ok(Reason::Lot) => {
-                        vec![Effect::say("that move was played by chance: there is no search behind it")]
-                    }
-                    Err(why) => vec![Effect::fail(why)],
-                };
-            }
+            Action::Why => return self.why(),
             Action::CopyPosition => {
                 let text = self.game.view.notation.clone();
                 return vec![Effect::Copy(text), Effect::say("the position is on the clipboard")];
@@ -202,6 +160,48 @@ impl Play {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Opens another screen; what is searched for the next move is not waited for.
+    fn leaving(&mut self, route: Route) -> Vec<Effect> {
+        let mut effects = self.forget();
+        effects.push(Effect::Go(route));
+        effects
+    }
+
+    /// Takes a resignation back, or the last move of the user's with the answer to it.
+    fn take_back(&mut self) -> Vec<Effect> {
+        let mut effects = self.forget();
+        if self.game.take_resignation_back() {
+            self.settle();
+            // Since the last look no clock has run.
+            self.looked = None;
+            effects.extend(self.ask());
+        } else if self.game.take_back() {
+            self.seen = None;
+            self.give_time_back();
+            self.settle();
+        }
+        effects
+    }
+
+    /// Opens the search behind the opponent's last move, or says why there is none.
+    fn why(&mut self) -> Vec<Effect> {
+        let Some(session) = self.game.before_their_move(self.shown_plies()) else { return Vec::new() };
+        if self.external.is_some() {
+            // What it searched only it knows: what we make of the position can be seen.
+            return self.leaving(Route::Explore(session));
+        }
+        let known = self.reasons.get(&session.played().len()).copied();
+        let says = match known.map_or_else(|| self.reason_again(&*session), Ok) {
+            Ok(Reason::Search(request)) => return self.leaving(Route::Explain { session, request }),
+            Ok(Reason::Book) => {
+                Effect::say("that move stands in the opening book: there is no search behind it")
+            }
+            Ok(Reason::Lot) => Effect::say("that move was played by chance: there is no search behind it"),
+            Err(why) => Effect::fail(why),
+        };
+        vec![says]
     }
 
     /// Scrolls the list of moves, as far as there are some.
