@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 use super::cli::cutnode;
 
@@ -21,6 +22,40 @@ fn it_introduces_itself_and_waits() {
     assert!(lines[0].starts_with("id name=cutnode version="), "{lines:?}");
     assert!(lines.contains(&"param name=variant value=normal type=enum values=\"normal\"".into()));
     assert_eq!(lines[lines.len() - 3..], ["wait", "ready", "pong"]);
+}
+
+/// An analysis that has come to its end by itself keeps nobody when it is left.
+#[test]
+fn quit_ends_it_whatever_has_been_found() {
+    let mut child = cutnode(&["hub"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let pieces: String = (1..=50)
+        .map(|number| {
+            if number == 28 {
+                'b'
+            } else if number == 32 {
+                'w'
+            } else {
+                'e'
+            }
+        })
+        .collect();
+    writeln!(input, "init\npos pos=W{pieces}\ngo analyze").unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    writeln!(input, "quit").unwrap();
+    drop(input);
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "it goes on");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// A time of any length is one.
+#[test]
+fn a_clock_may_say_anything() {
+    let lines = talk("init\npos\nlevel time=60 inc=1e19 depth=2\ngo think\nlevel time=1e18 depth=2\n");
+    assert!(lines.last().unwrap().starts_with("done move="), "{lines:?}");
 }
 
 /// The capture that is forced is named with what it takes.

@@ -46,6 +46,15 @@ fn a_best_first_search_stops_at_the_budget_and_says_so() {
             "{code:?} {out} {error}"
         );
     }
+    for algorithm in ["alpha-beta-memory", "mtd-f", "mt-sss"] {
+        let (code, out, error) =
+            within(600_000, &format!("search --algorithm {algorithm} --depth 9 --hash 1 {config}"));
+        assert_eq!((code, out.trim_end().starts_with("best ")), (Some(1), true), "{algorithm}: {out}{error}");
+        assert!(
+            error.contains("more than 64 MiB") && error.contains("engine.memory"),
+            "{algorithm}: {error}"
+        );
+    }
     // The system may give less than the setting.
     let (code, out, error) = within(400_000, "search --algorithm sss-star --depth 9 --hash 1");
     assert_eq!((code, out.trim_end()), (Some(1), "best none"), "{error}");

@@ -364,7 +364,7 @@ fn a_broken_line_gets_one_remark_and_changes_nothing() {
         ("go movetime", "`movetime` must be followed by a whole number"),
         ("setoption Hash 3", "`setoption` must be followed by `name` and an option"),
         ("setoption name Hash value 0", "`Hash` must be a whole number from 1 to 16384, not `0`"),
-        ("setoption name Ponder value true", "there is no option `Ponder`"),
+        ("setoption name Style value bold", "there is no option `Style`"),
         ("setoption name null-move value maybe", "`null-move` must be true or false, not `maybe`"),
     ] {
         let remark = engine.ask(line, "info string ");

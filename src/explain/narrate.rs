@@ -43,8 +43,10 @@ pub enum Subject {
     NullMove,
     /// The transposition table.
     Table,
-    /// Whether its value is proved, and on what it rests.
+    /// That its value is proved.
     Proof,
+    /// On which bet it rests, or that this is not known.
+    Bet,
     /// Where its window came from.
     Window,
     /// How its move came to its place.
@@ -76,6 +78,7 @@ pub fn narrate(tree: &Tree, id: NodeId, names: &dyn Names) -> Vec<Sentence> {
         sentences.extend(sentence);
     };
     say(Subject::Decision, node.raises());
+    say(Subject::Bet, node.bet());
     say(Subject::Proof, node.proof());
     say(Subject::Depth, node.reopened());
     for note in node.notes() {

@@ -28,7 +28,7 @@ pub(super) fn done(pv: &[String]) -> String {
     }
 }
 
-/// The score is in men, for the side to move; a win in n moves is 100 − n/100 of them or so.
+/// The score is in men, for the side to move; a win in n plies is 100 − n/100 of them.
 pub(super) fn inform(position: &Draughts, iteration: &Iteration) -> String {
     let Iteration { depth, deepest, score, ref pv, counts, time, .. } = *iteration;
     let score = match score.plies_to_end() {

@@ -8,6 +8,9 @@ use crate::search::limits::MAX_DEPTH;
 use crate::uci::parse::Clock;
 use crate::uci::time::share;
 
+/// More than this is as good as it.
+const LONGEST: Duration = Duration::from_secs(7 * 24 * 3_600);
+
 /// How long to think.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(super) struct Level {
@@ -47,7 +50,7 @@ impl Level {
 fn seconds(line: &Line, name: &str) -> Result<Option<Duration>, BadLine> {
     let wanted = "a number of seconds";
     let Some(seconds) = line.number::<f64>(name, wanted)? else { return Ok(None) };
-    Duration::try_from_secs_f64(seconds).map(Some).map_err(|_| BadLine::Value {
+    Duration::try_from_secs_f64(seconds).map(|time| Some(time.min(LONGEST))).map_err(|_| BadLine::Value {
         name: name.into(),
         wanted,
         found: seconds.to_string(),

@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::engine::{EngineEvent, JobId, Report};
 use crate::games::draughts::Draughts;
 use crate::games::draughts::notation::hub as notation;
-use crate::games::{Game, Present};
+use crate::games::{Game, MoveTag, Present};
 use crate::search::techniques::{CARDS, Card};
 use crate::search::{Limits, Plan};
 use crate::session::{self, Session};
@@ -37,6 +37,8 @@ struct Thinking {
     job: JobId,
     /// The position as it was when the search began.
     position: Draughts,
+    /// A move there, for a search that fails.
+    first: Option<MoveTag>,
     /// Pondering: what it finds is told, the answer only when it is asked for.
     held: bool,
     /// What is to be answered.
@@ -83,8 +85,7 @@ impl<'a> Protocol<'a> for Talk<'a> {
                 write!(self.dialogue.out, "{text}")
             }
             EngineEvent::Failed(message) => {
-                let first = self.session.view().moves.first().map(|mv| mv.tag);
-                thinking.best = Some(done(&moves(&thinking.position, first.as_slice())));
+                thinking.best = Some(done(&moves(&thinking.position, thinking.first.as_slice())));
                 self.error(&format!("the search failed: {message}"))?;
                 let text = self.answer();
                 write!(self.dialogue.out, "{text}")
@@ -135,23 +136,22 @@ impl Talk<'_> {
             }
             "go" => self.go(line),
             "ponder-hit" => self.ponder_hit(),
-            "stop" => {
-                if let Some(thinking) = &mut self.thinking {
-                    thinking.held = false;
-                    self.dialogue.stop();
-                }
-                Ok(self.answer())
-            }
+            "stop" => Ok(self.stop()),
             "quit" => {
-                self.dialogue.stop();
                 self.dialogue.leaving = true;
-                Ok(self.thinking.as_mut().map_or(String::new(), |thinking| {
-                    thinking.held = false;
-                    String::new()
-                }))
+                Ok(self.stop())
             }
             other => Err(format!("`{other}` is no command of the Hub protocol")),
         }
+    }
+
+    /// Ends the search; its answer, if it has come already.
+    fn stop(&mut self) -> String {
+        if let Some(thinking) = &mut self.thinking {
+            thinking.held = false;
+            self.dialogue.stop();
+        }
+        self.answer()
     }
 
     fn introduction(&self) -> String {
@@ -214,7 +214,8 @@ impl Talk<'_> {
     fn think(&mut self, held: bool) {
         let limits = if held { Limits::default() } else { self.level.limits(self.dialogue.options.overhead) };
         let job = self.dialogue.think(self.session.fork(), self.dialogue.plan(limits));
-        self.thinking = Some(Thinking { job, position: self.position, held, best: None });
+        let first = self.session.view().moves.first().map(|mv| mv.tag);
+        self.thinking = Some(Thinking { job, position: self.position, first, held, best: None });
     }
 
     /// The search goes on with the limits of the level; what it has found is in the table.

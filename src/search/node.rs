@@ -110,10 +110,10 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         };
         // 19. The moves.
         let truncated = self.truncated;
-        let found = if pass == Pass::HoldsToBeVerified {
+        let (found, call) = if pass == Pass::HoldsToBeVerified {
             self.verified_null_move(position, call, eval, &moves, first)?
         } else {
-            self.moves(position, call, eval, Picker::new(&moves, first, call.ply))?
+            (self.moves(position, call, eval, Picker::new(&moves, first, call.ply))?, call)
         };
         // 20. Secondary search, at the root.
         let found =

@@ -84,7 +84,8 @@ pub enum Note {
         /// Plies from the formula of depth and place in the order, before rounding and adjusting: hundredths. 0 where the
         /// amount was set by hand.
         formula: i16,
-        /// The move's history figure.
+        /// The figure by which the move had its place: its history; of a capture that loses material, that of its order among
+        /// captures, which adjusts the reduction just so.
         history: i16,
     },
     /// This move is searched again: the visit before came back above α, so that its value is open.

@@ -263,7 +263,8 @@ impl<'m, M: Copy> Picker<'m, M> {
     }
 }
 
-/// A number for a move of a position, the same whenever it is asked for, mixed as SplitMix64 does (Steele, Lea & Flood 2014).
+/// A number for a move of a position, the same whenever it is asked for, mixed with the constants of SplitMix64
+/// (Steele, Lea & Flood 2014).
 #[inline]
 fn lot(key: Key, tag: MoveTag) -> i32 {
     let mixed = (key ^ u64::from(tag.number())).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -33,7 +33,8 @@ pub struct Stored {
 /// Where a result was written to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Written {
-    /// The number of the slot: two of them share an index, and the even one keeps the deeper search.
+    /// The number of the slot: two of them share an index, and the even one keeps the deeper search of two
+    /// positions, the later one of the same.
     pub slot: usize,
     /// What the slot had before was moved to the one after it.
     pub moved: bool,
@@ -209,7 +210,8 @@ impl Table {
         [DEEP, RECENT].into_iter().find(known).map(|entry| 2 * self.index(key) + entry)
     }
 
-    /// Stores what a search found. A position that is known keeps its move when the new search has none.
+    /// Stores what a search found. A position keeps its move when the new search has none, if the new result takes the place of
+    /// the old one.
     pub fn store(&self, key: Key, ply: usize, mut new: Stored) -> Written {
         debug_assert!(!new.score.is_infinite(), "the end of a window is no value");
         let bucket = self.bucket(key);

@@ -18,11 +18,12 @@ pub enum Reply {
     Think(Box<Request>),
 }
 
-/// An opponent's answer in a position, with so much time for it where there is a clock; `None` when the game is over. With
-/// the same seed and time it is the same.
+/// An opponent's answer in a position, with so much time for it where there is a clock; `None` where there is no move. Whether
+/// the game is over by a draw that somebody has to claim is asked by whoever plays it. With the same seed and time it is the
+/// same.
 pub fn reply(opponent: &Opponent, session: &dyn Session, seed: u64, time: Option<Duration>) -> Option<Reply> {
     let moves = session.view().moves;
-    if moves.is_empty() || session.ending().is_some() {
+    if moves.is_empty() {
         return None;
     }
     Some(match opponent.choose(moves.len(), time, &mut dice(seed, session.played())) {

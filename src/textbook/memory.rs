@@ -53,20 +53,28 @@ pub const CARD: Card = Card {
 pub(super) struct Memory(HashMap<(Key, i32), Window, FixedState>);
 
 impl Memory {
-    /// About a gigabyte. Once it is full, nothing new is kept; that costs time and changes no value.
-    const ENTRIES: usize = 20_000_000;
+    /// Bytes of an entry, with its share of the room that has to be free.
+    const BYTES: usize = (size_of::<((Key, i32), Window)>() + 1) * 8 / 7;
+    /// Entries for which room is made at first.
+    const FIRST: usize = 1 << 10;
 
     /// What is known of a position: its value is at least α and at most β.
     pub(super) fn recall<G: Knowledge>(&self, node: &G, depth: i32) -> Window {
         self.0.get(&(node.key(), depth)).copied().unwrap_or(Window::OPEN)
     }
 
-    pub(super) fn keep<G: Knowledge>(&mut self, node: &G, depth: i32, known: Window) {
-        let room = self.0.len() < Self::ENTRIES;
+    /// Keeps what is known. Where the run may keep no more it ends, as every search does; where the system has no more, what is
+    /// new is not kept, which costs time and changes no value.
+    pub(super) fn keep<G: Knowledge>(&mut self, node: &G, depth: i32, known: Window, run: &mut Run<'_>) {
         let key = (node.key(), depth);
-        if room || self.0.contains_key(&key) {
-            self.0.insert(key, known);
+        if self.0.len() == self.0.capacity() && !self.0.contains_key(&key) {
+            let more = self.0.capacity().max(Self::FIRST);
+            run.remember(more * Self::BYTES);
+            if run.lacks_memory() || self.0.try_reserve(more).is_err() {
+                return;
+            }
         }
+        self.0.insert(key, known);
     }
 }
 
@@ -109,7 +117,7 @@ pub(super) fn alpha_beta<G: Knowledge>(
             known.alpha = best;
         }
     }
-    memory.keep(node, depth, known);
+    memory.keep(node, depth, known, run);
     run.at(14);
     Some(best)
 }

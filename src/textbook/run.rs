@@ -301,6 +301,11 @@ impl<'a> Run<'a> {
         self.clock.keep(if self.watched { bytes.saturating_mul(2) } else { bytes });
     }
 
+    /// So many bytes more are about to be kept, which nobody keeps who watches.
+    pub(super) fn remember(&mut self, bytes: usize) {
+        self.clock.keep(bytes);
+    }
+
     /// Whether more would be kept than may be.
     pub(super) fn lacks_memory(&self) -> bool {
         self.clock.lacks_memory()

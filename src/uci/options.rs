@@ -18,6 +18,8 @@ const THREADS: &str = "Threads";
 const LINES: &str = "MultiPV";
 const MOST_LINES: RangeInclusive<u64> = 1..=255;
 const OVERHEAD: &str = "Move Overhead";
+/// Tells an interface that there is pondering; whether it happens is said by each `go`.
+const PONDER: &str = "Ponder";
 const LIMITED: &str = "UCI_LimitStrength";
 const RATING: &str = "UCI_Elo";
 /// Milliseconds.
@@ -104,6 +106,7 @@ impl Options {
         }
         spin(out, LINES, self.lines.into(), &MOST_LINES)?;
         spin(out, OVERHEAD, milliseconds(self.overhead), &OVERHEADS)?;
+        writeln!(out, "option name {PONDER} type check default false")?;
         if let Some(ratings) = &self.ratings {
             writeln!(out, "option name {LIMITED} type check default {}", self.limited)?;
             spin(out, RATING, self.rating.fitted::<u64>(), ratings)?;
@@ -133,6 +136,8 @@ impl Options {
             self.limited = switch(LIMITED, value)?;
         } else if name.eq_ignore_ascii_case(CLEAR) {
             return Ok(Effect::ClearHash);
+        } else if name.eq_ignore_ascii_case(PONDER) {
+            switch(PONDER, value)?;
         } else if name.eq_ignore_ascii_case(OVERHEAD) {
             self.overhead = Duration::from_millis(number(OVERHEAD, Allowed::Number(OVERHEADS), value)?);
         } else {

@@ -156,29 +156,32 @@ const GO: [&str; 13] = [
     "searchmoves",
 ];
 
+/// The greatest number of anything but nodes: more is as good as it, and times can be added up.
+const MOST: u64 = u32::MAX as u64;
+
 /// Words that are not known here are passed over: the protocol lets either side know more than the other.
 fn go(words: &[&str]) -> Result<Go, BadLine> {
     let mut go = Go::default();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
-        let mut number = || {
+        let mut number = |most: u64| {
             let text = words.next().unwrap_or("nothing");
             // Interfaces send a negative time for a side that has overstepped it.
             let whole = i128::from_str(text)
                 .map_err(|_| BadLine::NoNumber(word.into(), text.chars().take(40).collect()));
-            whole.map(|whole| whole.clamp(0, u32::MAX.into()).fitted())
+            whole.map(|whole| whole.clamp(0, most.into()).fitted::<u64>())
         };
         match word {
-            "depth" => go.depth = Some(number()?),
-            "nodes" => go.nodes = Some(number()?),
-            "movetime" => go.movetime = Some(Duration::from_millis(number()?)),
-            "wtime" => go.first.left = Some(Duration::from_millis(number()?)),
-            "btime" => go.second.left = Some(Duration::from_millis(number()?)),
-            "winc" => go.first.increment = Duration::from_millis(number()?),
-            "binc" => go.second.increment = Duration::from_millis(number()?),
-            "movestogo" => go.moves_to_go = Some(number()?),
-            "mate" => go.mate = Some(number()?),
-            "perft" => go.perft = Some(number()?),
+            "depth" => go.depth = Some(number(MOST)?),
+            "nodes" => go.nodes = Some(number(u64::MAX)?),
+            "movetime" => go.movetime = Some(Duration::from_millis(number(MOST)?)),
+            "wtime" => go.first.left = Some(Duration::from_millis(number(MOST)?)),
+            "btime" => go.second.left = Some(Duration::from_millis(number(MOST)?)),
+            "winc" => go.first.increment = Duration::from_millis(number(MOST)?),
+            "binc" => go.second.increment = Duration::from_millis(number(MOST)?),
+            "movestogo" => go.moves_to_go = Some(number(MOST)?),
+            "mate" => go.mate = Some(number(MOST)?),
+            "perft" => go.perft = Some(number(MOST)?),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "searchmoves" => {

@@ -113,8 +113,7 @@ pub(super) fn toast_hit(area: Rect, live: &[Live], toast: &Toast, column: u16, r
 }
 
 pub(super) fn draw_toast(buf: &mut Buffer, area: Rect, live: &[Live], toast: &Toast, theme: &Theme) {
-    let role = if toast.error { Role::Bad } else { Role::Good };
-    let mark = if toast.error { "✗" } else { "✓" };
+    let (role, mark) = if toast.error { (Role::Bad, "✗") } else { (Role::Accent, "›") };
     let style = theme.style(role);
     let (lines, place) = told(area, live, toast, style);
     Clear.render(place, buf);

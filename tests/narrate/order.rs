@@ -36,7 +36,9 @@ pub(super) fn reduction_adds_up(
         terms.starts_with(&format!("{:.2} for depth and place", f32::from(formula) / 100.0)),
         "the formula",
     )?;
-    let told_history = format!("for its history of {}", value(Score::estimate(history.into())));
+    let losing = tree.order(told.id).reason == OrderReason::LosingCapture;
+    let what = if losing { "figure" } else { "history" };
+    let told_history = format!("for its {what} of {}", value(Score::estimate(history.into())));
     ensure(history == 0 || terms.contains(&told_history), "the history")?;
     let (sum, rest) = terms.split_once(" = ").ok_or("no sum")?;
     let hundredths = |text: &str| text.replace('.', "").parse::<i32>().map_err(|_| text.to_string());

@@ -13,6 +13,8 @@ fn an_algorithm_is_stepped_through() {
     terminal.send("v");
     terminal.says("which algorithm");
     terminal.send("\r");
+    terminal.says("sss-star · 0 of 16 leaves");
+    terminal.send("G");
     terminal.says("4 leaves only here");
     terminal.send("v");
     terminal.send("gu\x1b[C\x1b[C");

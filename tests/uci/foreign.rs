@@ -111,9 +111,12 @@ fn game(engine: &mut Dialogue, number: u64, limit: Option<Duration>, count: &mut
     }
 }
 
-fn play(games: std::ops::Range<u64>, limit: Option<Duration>) -> Count {
+fn play(games: std::ops::Range<u64>, limit: Option<Duration>, options: &[&str]) -> Count {
     let mut engine = Dialogue::start(&[]);
     engine.ask("uci", "uciok");
+    for option in options {
+        engine.say(&format!("setoption name {option}"));
+    }
     let mut count = Count::default();
     for number in games {
         game(&mut engine, number, limit, &mut count);
@@ -124,16 +127,25 @@ fn play(games: std::ops::Range<u64>, limit: Option<Duration>) -> Count {
 
 #[test]
 fn some_games_without_claims_are_played_to_their_end() {
-    let count = play(0..8, None);
+    let count = play(0..8, None, &[]);
     assert_eq!((count.illegal, count.refused), (0, 0), "{count:?}");
     assert!(count.claimable > 50, "{count:?}");
+}
+
+/// So does whoever plays as a person of a rating.
+#[test]
+fn some_games_of_a_limited_player_are_played_to_their_end() {
+    let options = ["UCI_LimitStrength value true", "UCI_Elo value 1500", "Ponder value true"];
+    let count = play(0..6, None, &options);
+    assert_eq!((count.illegal, count.refused), (0, 0), "{count:?}");
+    assert!(count.claimable > 30, "{count:?}");
 }
 
 #[test]
 #[ignore = "minutes, and a clock: `.ci/run` does it with an optimized program"]
 fn many_games_without_claims_are_played_to_their_end() {
-    let mut count = play(0..240, None);
-    let timed = play(240..250, Some(Duration::from_millis(10)));
+    let mut count = play(0..240, None, &[]);
+    let timed = play(240..250, Some(Duration::from_millis(10)), &[]);
     count.answers += timed.answers;
     count.illegal += timed.illegal;
     count.refused += timed.refused;

@@ -82,7 +82,7 @@ fn a_lesson_that_is_shown_to_others_hides_its_answers_and_keeps_nothing() {
     // To its end and over it; the lesson is not done by that.
     desk.press(&"PgDn ".repeat(20));
     desk.press("P Esc Esc");
-    assert_eq!(desk.text().matches('✓').count(), 1, "what was answered before: {}", desk.text());
+    assert!(!desk.text().contains('✓'), "nothing of it is kept: {}", desk.text());
 }
 
 #[test]

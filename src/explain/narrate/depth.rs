@@ -77,11 +77,10 @@ impl Narrator<'_> {
         }
         if history != 0 {
             let sign = if terms.history < 0 { "−" } else { "+" };
-            sum.push(format!(
-                "{sign} {} for its history of {}",
-                hundredths(terms.history.abs()),
-                signed(history)
-            ));
+            // A capture that loses material is adjusted by what orders it.
+            let what = if order.reason == OrderReason::LosingCapture { "figure" } else { "history" };
+            let (adjusted, figure) = (hundredths(terms.history.abs()), signed(history));
+            sum.push(format!("{sign} {adjusted} for its {what} of {figure}"));
         }
         let rounded = terms.sum() / 100;
         let rest = if rounded > by {

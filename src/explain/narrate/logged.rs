@@ -55,7 +55,7 @@ impl Narrator<'_> {
         if self.id == Tree::ROOT {
             sentences.extend(about_the_file(logged).map(|text| (Subject::Decision, text)));
             let proof = "What its values rest on, and which of them are proved, is not said.".into();
-            sentences.push((Subject::Proof, proof));
+            sentences.push((Subject::Bet, proof));
         }
         sentences.extend(self.told_notes());
         sentences.extend(

@@ -5,15 +5,18 @@ use super::{Narrator, plural};
 use crate::trace::{Link, Names, NodeId, Proof, Tree, weakest};
 
 impl Narrator<'_> {
-    /// That the value is proved, or where it is weakest. Where the whole search rests on no bet nothing is said: it is said
-    /// of the tree.
+    /// Where the value is weakest, if it is not proved.
+    pub(super) fn bet(&self) -> Option<String> {
+        self.tree.proof(self.id)?;
+        weakest(self.tree, self.id).map(|link| weakest_link(self.tree, self.id, link, self.names))
+    }
+
+    /// That the value is proved. Where the whole search rests on no bet nothing is said: it is said of the tree.
     pub(super) fn proof(&self) -> Option<String> {
         let proof = self.tree.proof(self.id)?;
-        if let Some(link) = weakest(self.tree, self.id) {
-            return Some(weakest_link(self.tree, self.id, link, self.names));
-        }
         let all = self.tree.proof(Tree::ROOT) == Some(Proof::Proved);
-        (!all && proof == Proof::Proved).then(|| {
+        let rests = weakest(self.tree, self.id).is_some();
+        (!all && !rests && proof == Proof::Proved).then(|| {
             "Proved: every move that this value needs was searched, to the depth that it needs.".into()
         })
     }

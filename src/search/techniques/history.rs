@@ -1,6 +1,6 @@
 //! History: quiet moves ordered by how often they have cut anywhere in this search.
 //!
-//! A cut after a deep search counts more: depth² here, 2 to the depth with its inventor (Schaeffer 1983). The update
+//! A cut after a deep search counts more: depth² here, up to a quarter of the limit, 2 to the depth with its inventor (Schaeffer 1983). The update
 //! pulls a counter towards its limit the less the nearer it is, so that counters never overflow and forget with time;
 //! moves that were tried before the cutting one and failed are pulled the other way (sources: C9).
 
@@ -14,7 +14,7 @@ pub const CARD: Card = Card {
     name: "History heuristic",
     idea: Some(bibliography::SCHAEFFER_1983),
     form: bibliography::SCHAEFFER_1989,
-    deviates: "depth² and not 2 to the depth; counters are drawn to a limit, and moves that were tried and did not cut lose",
+    deviates: "depth² up to a quarter of the limit, and not 2 to the depth; counters are drawn to a limit, and moves that were tried and did not cut lose",
     summary: "order quiet moves by how often they have cut before",
     effect: Effect::Cost,
     default: true,

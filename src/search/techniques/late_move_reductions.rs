@@ -23,7 +23,7 @@ pub const CARD: Card = Card {
     name: "Late-move reductions",
     idea: Some(bibliography::LEVY_1989),
     form: bibliography::ROMSTAD_LATE_MOVES,
-    deviates: "the amount grows with the logarithms of depth and place, and history moves it",
+    deviates: "the amount grows with the logarithms of depth and place, and history moves it; captures that lose material are among the late moves, and their figure moves it",
     summary: "search late quiet moves less deep, and again in full if they surprise",
     effect: Effect::Shortens,
     default: true,
@@ -41,12 +41,13 @@ pub struct Reduction {
     pub by: i32,
     /// The formula's figure before rounding and before history, in hundredths of a ply; 0 where the amount was set by hand.
     pub formula: i32,
-    /// The history figure that adjusted it.
+    /// The figure that adjusted it: the history of a quiet move, that of its order of a capture that loses material.
     pub history: i32,
 }
 
 /// The terms of a reduction, in hundredths of a ply. Their sum, rounded towards 0, is taken off, as long as a ply of search
-/// remains.
+/// remains
+/// (before fractional depth, which may take what is left).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
     /// What depth and place in the order ask for.

@@ -31,7 +31,8 @@ pub const CARD: Card = Card {
 pub const REDUCTION: i32 = 1;
 
 impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
-    /// A pass has held β: the moves a ply less deep, and again in full depth if none of them holds it.
+    /// A pass has held β: the moves a ply less deep, and again in full depth if none of them holds it. What was found, and how
+    /// the moves were searched that found it.
     pub(in crate::search) fn verified_null_move(
         &mut self,
         position: &G,
@@ -39,15 +40,16 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         eval: NodeEval,
         moves: &MoveList<G::Move>,
         first: Option<MoveTag>,
-    ) -> Option<(Score, Option<MoveTag>)> {
+    ) -> Option<((Score, Option<MoveTag>), Call)> {
         let plies = self.moves_horizon(Technique::VerifiedNullMove, -REDUCTION);
         let less = Call { depth: call.depth + plies, verified: true, ..call };
         let found = self.moves(position, less, eval, Picker::new(moves, first, call.ply))?;
         // What was taken off is put back, if anything was.
         let again = plies != 0 && !call.window.fails_high(found.0);
         if !again || self.moves_horizon(Technique::VerifiedNullMove, -plies) == 0 {
-            return Some(found);
+            return Some((found, less));
         }
-        self.moves(position, call, eval, Picker::new(moves, found.1.or(first), call.ply))
+        let found = self.moves(position, call, eval, Picker::new(moves, found.1.or(first), call.ply))?;
+        Some((found, call))
     }
 }

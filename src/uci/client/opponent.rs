@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Client, ClientError, Question};
 use crate::arena::{Clocks, Fault, Pace, Player, Situation, Thought};
-use crate::games::MoveTag;
+use crate::games::{MoveTag, Side};
 use crate::search::Stop;
 use crate::session::Session;
 
@@ -98,7 +98,8 @@ impl Player for Opponent {
     fn choose(&mut self, situation: &Situation<'_>, stop: &Stop) -> Result<Thought, Fault> {
         let Some(client) = &mut self.client else { return Err(Fault::Crash("it is not running".into())) };
         let Pace { limits, .. } = self.settings.pace;
-        let thinking = situation.clocks.map(|clocks| clocks.left.into_iter().max().unwrap_or_default());
+        let own = usize::from(situation.session.view().side == Side::Second);
+        let thinking = situation.clocks.map(|clocks| clocks.left[own]);
         let patience = thinking.or(limits.time).unwrap_or_default() + self.settings.patience;
         let (mut depth, mut score, mut nodes) = (None, None, None);
         let go = go(&self.settings.pace, situation.clocks);

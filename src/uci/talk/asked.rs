@@ -58,6 +58,9 @@ impl Talk<'_> {
     /// An opponent moves: from its book, by lot, or by its own search, which ends sooner where a limit says so. A limit for
     /// the move hurries nobody, a clock does.
     fn go_as(&mut self, opponent: &Opponent, go: Go) -> io::Result<()> {
+        if !go.searchmoves.is_empty() {
+            self.remark("searchmoves: a player of limited strength chooses among all moves")?;
+        }
         let limits = self.limits(&go);
         let (session, seed) = (self.session.fork(), self.dialogue.seed);
         let held = go.infinite || go.ponder;

@@ -14,7 +14,7 @@ pub(super) const TABLE: Table = table! {
         ['G' | END] Last: "the last row";
         ['+'] Deeper: "one depth more; what is known stays";
         ['-'] Shallower: "one depth less";
-        ['r'] Again: "run all of it again";
+        ['r'] Again "again": "run all of it again";
         ['y'] Copy: "copy all figures as comma-separated values";
     }
     RaceSearches {

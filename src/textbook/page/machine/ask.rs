@@ -83,7 +83,7 @@ impl<G: Knowledge> Machine<'_, '_, '_, G> {
             Half::High => known.beta = value,
         }
         let visit = self.frame().visit;
-        self.memory.keep(&self.visits[visit].position, depth, known);
+        self.memory.keep(&self.visits[visit].position, depth, known, self.run);
     }
 
     /// Says what the memory knows of the node: that this is returned, or narrows the window.

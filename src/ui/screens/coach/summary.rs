@@ -109,7 +109,7 @@ impl Coach {
             1 => told.push("1 inaccuracy".into()),
             many => told.push(format!("{many} inaccuracies")),
         }
-        let told = if told.is_empty() { "nothing went wrong".into() } else { told.join(", ") };
+        let told = if told.is_empty() { "no move with a mark".into() } else { told.join(", ") };
         Line::from(vec![
             theme.span(format!(" {:<8}", self.analysis.session().game().side_name(side)), Role::Text),
             theme.span(told, Role::Text),
@@ -139,11 +139,12 @@ fn marks(width: u16, theme: &Theme) -> Vec<Line<'static>> {
             Grade::Inaccuracy => "less, or little was left to lose".into(),
             _ => format!("{:.0} % or more", grade.least()),
         };
-        lines.push(Line::from(vec![
+        let row = Line::from(vec![
             theme.span(format!(" {:<3}", grade.mark()), Role::Text),
             theme.span(format!(" {:<12}", grade.word()), Role::Text),
             theme.span(means, Role::Dim),
-        ]));
+        ]);
+        lines.extend(prose::hanging(&row, width));
     }
     lines.extend(indented(
         "\"shows at 3\": a search of 3 plies sees that another move is better, one of 2 does not.",

@@ -181,7 +181,8 @@ impl Part {
 impl Screen for Daily {
     fn title(&self) -> String {
         let counted = if self.counts() { "" } else { " · does not count" };
-        format!("cut of the day · {} · {}{counted}", self.of.name(), self.part.word())
+        let word = if self.context() == Context::DailyOver { "done" } else { self.part.word() };
+        format!("cut of the day · {} · {word}{counted}", self.of.name())
     }
 
     fn keys(&self) -> Vec<&'static Binding> {

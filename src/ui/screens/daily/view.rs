@@ -250,7 +250,7 @@ fn cut(daily: &Daily, cutting: &Cutting, width: u16, compact: bool, theme: &Them
     let in_a_row = days_in_a_row(&daily.learner.now().days, daily.of.day);
     let kept = match (daily.counts(), in_a_row) {
         (false, _) => "It does not count: the first time on the tree of the day does.".into(),
-        (true, 1) => "It is kept: the first day of a row.".into(),
+        (true, 1) => "It is kept: the first day in a row.".into(),
         (true, days) => format!("It is kept: {} in a row.", counted(days, "day")),
     };
     words.say(&kept, width, Role::Dim, theme);

@@ -22,7 +22,7 @@ const LIST: u16 = 70;
 const GAIN: usize = 27;
 
 /// Why what a lesson gives is not the step from one rating to the next.
-const UNLIKE: &str = "Ratings differ: they are against the ladder.";
+const UNLIKE: &str = "Against itself, that is; ratings are against others.";
 
 /// Where things are; what is not there is empty.
 pub(super) struct Panes {
@@ -144,7 +144,7 @@ impl YourEngine {
                 format!("Rated {} ± {:.0} in {game}, as measured.", whole(rating.value), rating.margin)
             }
             Some(Strength::Moved(value)) => format!(
-                "About {} in {game}: its games were played before the ladder was rated anew, and this is an estimate.",
+                "About {} in {game}, an estimate: its games were played before the ladder was rated anew.",
                 whole(value)
             ),
             Some(Strength::Provisional(value)) => {

@@ -12,7 +12,7 @@ const NODES: u16 = 7;
 /// Columns of bars at least: of the nodes, and of the kinds of them.
 const BARS: u16 = 28;
 /// Rows of a ply at most.
-const HIGH: u16 = 2;
+const HIGH: u16 = 4;
 
 /// Draws them, those of two searches to one scale side by side.
 pub(super) fn draw(searches: &[&Stats], titles: [&str; 2], buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -55,7 +55,8 @@ pub(super) fn draw(searches: &[&Stats], titles: [&str; 2], buf: &mut Buffer, are
                 letters(*ply, ply.nodes().max(1), buf, line(kinds), theme);
             }
         }
-        let below = |bars: Rect| Rect { y: area.bottom() - axis, height: axis, ..bars };
+        let end = (body.y + rows * each).min(area.bottom() - axis);
+        let below = |bars: Rect| Rect { y: end, height: axis, ..bars };
         axis::draw(buf, below(counted), most as f64, |nodes| compact(nodes as u64), theme);
         axis::draw(buf, below(kinds), 100.0, |share| format!("{share:.0}%"), theme);
     }

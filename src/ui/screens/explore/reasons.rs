@@ -100,6 +100,7 @@ fn mark(subject: Subject) -> &'static str {
         Subject::FirstSight => "☞",
         Subject::Decision => "•",
         Subject::Proof => "■",
+        Subject::Bet => "□",
         Subject::Window => "↔",
         Subject::Order => "№",
         Subject::Depth => "↓",

@@ -102,9 +102,6 @@ fn fill(tree: &Tree, id: NodeId) -> char {
     }
 }
 
-/// Lines of a ply at most.
-const HIGH: u16 = 4;
-
 /// Where each ply begins, counted in lines from the first; and where the last one ends. A ply that holds much is higher.
 struct Plies(Vec<u16>);
 
@@ -116,10 +113,12 @@ impl Plies {
             held[usize::from(span.row)] += u32::from(span.to - span.from);
         }
         let mut high = vec![1_u16; plies.into()];
+        // However much one holds, the others are seen beside it.
+        let highest = (lines / plies * 2).max(4);
         for _ in plies..lines {
             // Of those that hold most for each of their lines the first.
             let share = |&ply: &usize| held[ply] / u32::from(high[ply]);
-            let open = (0..high.len()).rev().filter(|&ply| high[ply] < HIGH && held[ply] > 0);
+            let open = (0..high.len()).rev().filter(|&ply| high[ply] < highest && held[ply] > 0);
             let Some(ply) = open.max_by_key(share) else { break };
             high[ply] += 1;
         }

@@ -165,6 +165,8 @@ impl Overlaid for Race {
         let is_live = |row: &&Binding| match row.action {
             Action::Shallower => depth > 1,
             Action::Deeper => depth < MAX_DEPTH,
+            Action::Stop => !matches!(self.heat().state, heat::State::Done),
+            Action::Again => self.heat().has_begun(),
             _ => true,
         };
         keymap::of(Context::Race).chain(keymap::of(own)).filter(is_live).collect()

@@ -42,18 +42,15 @@ impl Measure {
 
     /// So many times a power of ten, as an axis has it.
     pub(super) fn round(self, (many, power): (u32, i32)) -> String {
-        const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
         let whole = u64::from(many).saturating_mul(10_u64.saturating_pow(power.max(0).fitted::<u32>()));
         if self == Self::Time {
             return time(Duration::from_micros(whole));
         }
-        let digits = power.to_string();
-        let raised: String =
-            digits.chars().filter_map(|digit| DIGITS.get(digit.to_digit(10)? as usize)).collect();
-        match (power, many) {
-            (0..=3, _) => thousands(whole),
-            (_, 1) => format!("10{raised}"),
-            _ => format!("{many}·10{raised}"),
+        match whole {
+            0..1_000 => whole.to_string(),
+            1_000..1_000_000 => format!("{} k", whole / 1_000),
+            1_000_000..1_000_000_000 => format!("{} M", whole / 1_000_000),
+            _ => format!("{} G", thousands(whole / 1_000_000_000)),
         }
     }
 }
@@ -91,8 +88,6 @@ fn digits(ratio: f64) -> String {
 
 /// A part of a whole as a fraction, or as a multiple when it is the larger.
 pub(super) fn part(part: f64, whole: f64) -> String {
-    let digits =
-        |ratio: f64| if ratio < 9.95 { format!("{ratio:.1}") } else { thousands(rounded::<u64>(ratio)) };
     if part <= 0.0 || whole <= 0.0 {
         "?".into()
     } else if whole / part >= 1.05 {
@@ -124,8 +119,8 @@ mod tests {
 
     #[test]
     fn axes_have_round_figures() {
-        let nodes = [(1, 0), (5, 3), (1, 4), (2, 12)].map(|at| Measure::Nodes.round(at));
-        assert_eq!(nodes, ["1", "5,000", "10⁴", "2·10¹²"]);
+        let nodes = [(1, 0), (5, 3), (1, 4), (2, 6), (2, 12)].map(|at| Measure::Nodes.round(at));
+        assert_eq!(nodes, ["1", "5 k", "10 k", "2 M", "2,000 G"]);
         assert_eq!([(1, 0), (2, 3), (1, 6)].map(|at| Measure::Time.round(at)), ["1 µs", "2.0 ms", "1.0 s"]);
     }
 }

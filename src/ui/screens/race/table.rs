@@ -189,7 +189,7 @@ impl Race {
         Rect { y: area.y + taken, height: area.height.saturating_sub(taken), ..area }
     }
 
-    /// Above the bars: from where to where they go.
+    /// Above the bars: how far they go.
     fn draw_scale(&self, buf: &mut Buffer, head: Rect, theme: &Theme) {
         let measure = self.compared();
         let largest = rounded(self.largest().trunc());
@@ -201,7 +201,7 @@ impl Race {
         // As far as the bars below.
         let (start, end) = (head.x + 1, head.right().saturating_sub(1));
         if end > start + 12 + most.width().cells() && head.height > 0 && self.heat().has_begun() {
-            for (at, text) in apart([(start, "0".into()), (end, most)], &(start..end)) {
+            for (at, text) in apart([(end, most)], &(start..end)) {
                 buf.set_string(at, head.y, text, theme.style(Role::Dim));
             }
         }

@@ -85,7 +85,8 @@ impl Look for Tree<'_> {
             if known == Known::NOTHING && !self.drawing.is_whole() {
                 return label(none(), "·".into(), role);
             }
-            return Label::of(node, if self.is_only_here(spot) { "•" } else { "" }, none(), role);
+            let only_here = known != Known::NOTHING && self.is_only_here(spot);
+            return Label::of(node, if only_here { "•" } else { "" }, none(), role);
         }
         let value = match (known, self.best(spot)) {
             // What the side to move has so far, it will have at the end.

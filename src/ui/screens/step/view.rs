@@ -8,7 +8,7 @@ use super::tree::Tree;
 use super::{Stepper, bar, calls, guess, legend};
 use crate::explain::stepping::{number, sentence};
 use crate::games::Side;
-use crate::numbers::Whole as _;
+use crate::numbers::{Whole as _, thousands};
 use crate::textbook::Algorithm;
 use crate::trace::Names;
 use crate::trace::steps::Kind;
@@ -37,7 +37,9 @@ impl Stepper {
         let title = match (run, &self.types) {
             (_, Some(_)) => "the minimal tree: best children first, types 1, 2, 3".into(),
             (Some(run), None) => {
-                let other = self.runs.get(1 - which).filter(|_| two);
+                // Before both are over nobody knows.
+                let are_over = self.runs.iter().all(|run| run.state.at == run.steps.len());
+                let other = self.runs.get(1 - which).filter(|_| two && are_over);
                 let other = other.map(|_| format!("{} only here", leaves(run.only)));
                 let name = two.then(|| run.algorithm.to_string());
                 // The run may look at a leaf more than once.
@@ -194,7 +196,7 @@ fn verdict(quiz: &Quiz, run: &Run, theme: &Theme) -> Vec<(String, Style)> {
 /// Of so many leaves, and of the nodes and re-visits, what has been seen.
 fn counts(run: &Run, of: usize) -> [String; 3] {
     [
-        format!("{} of {}", run.state.leaves, leaves(of)),
+        format!("{} of {}", thousands(run.state.leaves), leaves(of)),
         counted(run.state.nodes.fitted::<usize>(), "node"),
         counted(run.revisits(), "re-visit"),
     ]

@@ -15,6 +15,9 @@ pub(super) type Size = (u16, u16);
 /// The sizes in which a set has its drawings; larger squares show them twice or three times as large.
 const SIZES: [Size; 5] = [(12, 6), (10, 5), (8, 4), (6, 3), (4, 2)];
 
+/// Rows of pixels above the last one in squares in which a man has no outline.
+const SMALL: usize = 5;
+
 /// A piece of a set.
 struct Piece {
     /// The symbols that it stands for. Of two the first is drawn in outline where there is no colour.
@@ -65,9 +68,18 @@ impl Drawing {
         pixel.unwrap_or(Pixel::Square)
     }
 
+    /// The same where there is no colour: the line on which a man stands in small squares is the end of his body.
+    fn plain(&self, column: usize, row: usize) -> Pixel {
+        let last = self.rows.len() * self.scale - 1;
+        match self.pixel(column, row) {
+            Pixel::Line if last <= SMALL && row == self.top + last => Pixel::Body,
+            pixel => pixel,
+        }
+    }
+
     /// Whether the pixel is inked where there is no colour: the body, or the outline and the lines.
     pub(super) fn is_inked(&self, column: usize, row: usize) -> bool {
-        let pixel = self.pixel(column, row);
+        let pixel = self.plain(column, row);
         // What lies left of column 0 lies far outside as well.
         let around = [
             (column.wrapping_sub(1), row),
@@ -86,7 +98,7 @@ impl Drawing {
     /// Whether the upper and the lower half of the pixel are dotted in an outline of dots, which are half as high as pixels.
     pub(super) fn dots(&self, column: usize, row: usize) -> [bool; 2] {
         let square = |column, row| self.pixel(column, row) == Pixel::Square;
-        let pixel = self.pixel(column, row);
+        let pixel = self.plain(column, row);
         let side = square(column.wrapping_sub(1), row) || square(column + 1, row);
         [row.wrapping_sub(1), row + 1]
             .map(|beyond| pixel != Pixel::Square && (pixel == Pixel::Line || side || square(column, beyond)))

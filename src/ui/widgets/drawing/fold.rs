@@ -27,16 +27,15 @@ impl Hidden {
         self.beyond += other.beyond;
     }
 
-    /// In a row: `+23`; `+23…` where there are more.
+    /// In a row: `…23`, which no value looks like; `…23+` where there are more.
     pub(super) fn short(self) -> String {
-        let more = if self.beyond > 0 { "…" } else { "" };
-        if self.nodes == 0 { more.into() } else { format!("+{}{more}", self.nodes) }
+        let more = if self.beyond > 0 { "+" } else { "" };
+        if self.nodes == 0 { "…".into() } else { format!("…{}{more}", self.nodes) }
     }
 
     /// In a tile.
     pub(super) fn long(self) -> String {
-        let more = if self.beyond > 0 { "…" } else { "" };
-        format!("+{} node{}{more}", self.nodes, if self.nodes == 1 { "" } else { "s" })
+        format!("{} node{}", self.short(), if self.nodes == 1 { "" } else { "s" })
     }
 }
 

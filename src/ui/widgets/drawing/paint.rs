@@ -93,26 +93,43 @@ impl<L: Look> Painter<'_, L> {
         }
     }
 
-    /// Who is to move at a level where all its nodes say the same: in its middle at an end, or above it, where nothing is.
+    /// Who is to move at a level where all its nodes say the same: at the left, beside its middle or above it, or else at the
+    /// right, where nothing is. All at the left begin in one column, as far inside as as many of them have room there.
     fn draw_sides(&self, buf: &mut Buffer) {
         let area = self.layout.area;
-        for (stripe, places) in self.levels() {
-            let nodes = places.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
-            let nodes = nodes.map(|place| self.drawing.node(place.spot));
-            let mut sides = nodes.filter(|node| node.value.is_none()).map(|node| node.side);
-            let Some(side) = sides.next().filter(|&side| sides.all(|other| other == side)) else { continue };
-            let told = format!("{} {}", shape(side), self.drawing.side_name(side));
-            let width = told.width().cells() + 2;
+        let told: Vec<(Rect, String)> =
+            self.levels().iter().filter_map(|level| self.side_of(level)).collect();
+        let free = |stripe: &Rect, x: u16, width: u16| {
             let rows = [stripe.y + stripe.height / 2, stripe.y.saturating_sub(1)];
-            let ends = [area.x, area.right().saturating_sub(width)];
-            let mut free = rows.into_iter().flat_map(|y| ends.map(|x| Rect { x, y, width, height: 1 }));
-            let is_free = |at: &Rect| {
+            rows.map(|y| Rect { x, y, width, height: 1 }).into_iter().find(|at| {
                 at.intersection(area) == *at && at.positions().all(|place| buf[place].symbol() == " ")
-            };
-            if let Some(at) = free.find(is_free) {
-                buf.set_string(at.x + 1, at.y, told, self.theme.style(Role::Dim));
-            }
+            })
+        };
+        let width = |text: &str| text.width().cells();
+        let left = |inset: u16| {
+            let at = |(stripe, text): &(Rect, String)| free(stripe, area.x, inset + width(text) + 1);
+            told.iter().map(|level| at(level).map(|at| (at.x + inset, at.y))).collect::<Vec<_>>()
+        };
+        let count = |places: &[Option<(u16, u16)>]| places.iter().flatten().count();
+        let (inside, edge) = (left(1), left(0));
+        let places = if count(&inside) < count(&edge) { edge } else { inside };
+        let at = |(place, (stripe, text)): (&Option<(u16, u16)>, &(Rect, String))| {
+            let right = || free(stripe, area.right().saturating_sub(width(text) + 2), width(text) + 2);
+            place.or_else(|| right().map(|at| (at.x + 1, at.y)))
+        };
+        let places: Vec<_> = places.iter().zip(&told).map(at).collect();
+        for ((x, y), (_, text)) in places.into_iter().zip(&told).filter_map(|(at, told)| Some((at?, told))) {
+            buf.set_string(x, y, text, self.theme.style(Role::Dim));
         }
+    }
+
+    /// Who is to move at a level, with its stripe; `None` where its nodes do not say the same, or nothing.
+    fn side_of(&self, (stripe, places): &(Rect, Vec<&Place>)) -> Option<(Rect, String)> {
+        let nodes = places.iter().filter(|place| matches!(place.kind, Kind::Node(_)));
+        let nodes = nodes.map(|place| self.drawing.node(place.spot));
+        let mut sides = nodes.filter(|node| node.value.is_none()).map(|node| node.side);
+        let side = sides.next().filter(|&side| sides.all(|other| other == side))?;
+        Some((*stripe, format!("{} {}", shape(side), self.drawing.side_name(side))))
     }
 
     fn weight(&self, place: &Place) -> Weight {
@@ -323,7 +340,7 @@ impl<L: Look> Painter<'_, L> {
         );
         // What counted tiles are is told as long as some of the map is left.
         let fits = |told: &str| text.width().cells() + told.width().cells() + MAP < map.width;
-        let told = [", +n are not drawn", ", +n not drawn"].into_iter().find(|told| fits(told));
+        let told = [", …n are not drawn", ", …n not drawn"].into_iter().find(|told| fits(told));
         text.push_str(told.filter(|_| self.layout.leaves_out().0).unwrap_or_default());
         text.push(' ');
         buf.set_stringn(map.x, map.y, &text, map.width.into(), self.theme.style(Role::Dim));
