@@ -212,3 +212,33 @@ fn opponents_err_within_their_bands() {
     let held = BANDS.into_iter().map(within).filter(|held| *held).count();
     assert_eq!(held, BANDS.len(), "some strengths err outside their bands, or as nobody does");
 }
+
+/// A protected man is not taken for less because nothing else comes to mind: here the queen could take on d5 and d4.
+#[test]
+fn nobody_gives_the_queen_for_a_protected_pawn_and_sees_it() {
+    for (position, blunder) in [
+        ("r1bq1bnr/1pp1k3/6Qp/p2Ppp2/2P5/P2P1NP1/nP1B1PBP/1N2K2R b K - 1 12", "d8d5"),
+        ("rnbq1rk1/ppp1ppbp/5np1/8/3P4/2P2NP1/P2NPPBP/R1BQ1RK1 b - - 0 8", "d8d4"),
+    ] {
+        let session = game("chess").unwrap().open(Some(position)).unwrap();
+        for (strength, seed) in
+            [300, 400].into_iter().flat_map(|strength| (0..200).map(move |seed| (strength, seed)))
+        {
+            let opponent = of_strength("chess", strength);
+            let Some(Reply::Think(request)) = reply(&opponent, &*session, seed, None) else { continue };
+            let found = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {}).found;
+            let best = session
+                .view()
+                .moves
+                .into_iter()
+                .find(|mv| Some(&mv.tag) == found.pv.first())
+                .map(|mv| mv.plain);
+            let sees = found.score.units() < -600;
+            assert!(
+                best.as_deref() != Some(blunder) || !sees,
+                "{strength}, seed {seed}: {best:?}, {:?}",
+                found.score
+            );
+        }
+    }
+}

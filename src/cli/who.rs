@@ -45,5 +45,6 @@ pub(super) fn opponent(game: &str, slug: &str) -> anyhow::Result<Option<Opponent
 /// All slugs of a game, for whoever asks for another.
 pub(super) fn known(game: &str) -> String {
     let rungs = opponents::ladder(game).into_iter().map(|rung| rung.slug.as_str());
-    rungs.chain([SLUG]).collect::<Vec<_>>().join(", ")
+    let rungs = rungs.chain([SLUG]).collect::<Vec<_>>().join(", ");
+    format!("{rungs}, {}", opponents::of_any_strength(game))
 }

@@ -31,6 +31,7 @@ pub fn hold<G: Knowledge + Present>(position: &G) -> Result<(), Breach> {
             return Ok(());
         }
         moves_hand_over_the_turn(position)?;
+        moves_have_places(position)?;
         tags_name_moves(position)?;
         moves_read_back(position)?;
         tactical_moves_are_legal(position)?;
@@ -82,6 +83,20 @@ fn moves_hand_over_the_turn<G: Knowledge + Present>(position: &G) -> Result<(), 
         })?;
         ensure(position.key_after(mv).is_none_or(|key| key == child.key()), || {
             format!("the key after {} is not the one that was told", position.move_plain(mv))
+        })?;
+    }
+    Ok(())
+}
+
+/// What the search keeps of a move has a place among as many as the game says, and a check is known before it is made.
+fn moves_have_places<G: Knowledge + Present>(position: &G) -> Result<(), Breach> {
+    for &mv in &legal_moves(position) {
+        let name = || position.move_plain(mv);
+        let (slot, index) = (position.history_slot(mv), position.piece_to_index(mv));
+        ensure(slot < G::HISTORY_SLOTS, || format!("{}: history counter {slot}", name()))?;
+        ensure(index < G::PIECE_TO_INDICES, || format!("{}: piece and square {index}", name()))?;
+        ensure(position.gives_check(mv) == position.play(mv).in_check(), || {
+            format!("{} gives check, or does not, other than is told", name())
         })?;
     }
     Ok(())

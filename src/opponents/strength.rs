@@ -149,6 +149,16 @@ pub fn allowed(game: &str, slug: &str) -> Result<(), String> {
     }
 }
 
+/// How players of one's choice are called in a game.
+pub fn of_any_strength(game: &str) -> String {
+    let Strengths { scale, low, high, .. } = Strengths::of(game);
+    let word = match scale {
+        Scale::Rating => RATED,
+        Scale::Level => LEVEL,
+    };
+    format!("{word}{low} to {word}{high}")
+}
+
 /// The strength of a player of one's choice, as its slug has it.
 pub fn chosen(slug: &str) -> Option<i32> {
     slug.strip_prefix(RATED).or_else(|| slug.strip_prefix(LEVEL))?.parse().ok()

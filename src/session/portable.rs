@@ -193,6 +193,8 @@ impl Notation {
 fn write<G: Portable>(start: &str, moves: &[MoveTag], told: &GameRecord) -> Result<String, NotationError> {
     let mut position = G::parse(start)?;
     let mut tags = told.tags.clone();
+    let missing = G::TAGS.iter().filter(|(name, _)| told.tags.iter().all(|(known, _)| known != name));
+    tags.extend(missing.map(|&(name, value)| (name.into(), value.into())));
     if start != G::start().notation() {
         tags.extend([("SetUp".into(), "1".into()), ("FEN".into(), start.into())]);
     }
@@ -346,6 +348,7 @@ mod tests {
             };
             let text = notation.write(&*session, &told).expect("written");
             assert!(text.contains("[White \"you\"]") && text.contains("{[%clk 0:01:00] well}"), "{text}");
+            assert_eq!(text.contains("[GameType \"20\"]"), slug == "draughts", "{text}");
             let read = notation.read(&text).expect("read");
             assert_eq!(read.session.played_texts(), session.played_texts());
             assert!(read.wrong.is_none());

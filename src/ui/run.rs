@@ -195,7 +195,8 @@ impl Shell {
     fn listen(&mut self, heard: &Receiver<Incoming>) -> io::Result<u8> {
         let mut drawn = Instant::now();
         let mut ticked = Instant::now();
-        let mut changed = false;
+        // What was heard before is not drawn yet.
+        let mut changed = true;
         loop {
             let frame = changed.then(|| drawn + FRAME);
             let tick = self.app.ticks().map(|every| ticked + every);

@@ -115,3 +115,15 @@ fn two_terminals_on_one_game_lose_no_move_and_the_second_one_says_so() {
     both[1].until("what is kept now is its own", |terminal| !is_told(terminal));
     assert!(!is_told(&both[0]), "{}", both[0].text());
 }
+
+/// A file that is damaged is set aside, and the first screen says so before any key.
+#[test]
+fn that_the_progress_file_was_damaged_is_told_at_once() {
+    let data = Folder::new("damaged");
+    let file = file(&data);
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, [0x5a; 10_000]).unwrap();
+    let path = data.path().to_string_lossy().into_owned();
+    let terminal = Terminal::cutnode(&[], &[("XDG_DATA_HOME", path.as_str())]);
+    terminal.says("the progress file is damaged: it was set aside");
+}

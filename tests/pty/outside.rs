@@ -84,7 +84,8 @@ fn gone(program: &Terminal, started: &[String], after: &str) {
 }
 
 #[test]
-fn leaving_a_game_does_not_wait_for_the_engine_and_ends_it() {
+#[ignore = "a clock: `.ci/timed`"]
+fn timed_leaving_a_game_does_not_wait_for_the_engine_and_ends_it() {
     for kind in STUBBORN {
         let folder = Folder::new("leaving");
         let (mut program, started) = against(&folder, kind);
@@ -98,7 +99,8 @@ fn leaving_a_game_does_not_wait_for_the_engine_and_ends_it() {
 }
 
 #[test]
-fn leaving_the_program_leaves_no_engine() {
+#[ignore = "a clock: `.ci/timed`"]
+fn timed_leaving_the_program_leaves_no_engine() {
     for kind in STUBBORN {
         let folder = Folder::new("leaving");
         let (mut program, started) = against(&folder, kind);

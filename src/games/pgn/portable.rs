@@ -11,6 +11,9 @@ pub trait Portable: Knowledge + Present {
     /// The words for a result; the first one is written.
     fn results(ended: Ended) -> &'static [&'static str];
 
+    /// Tags that a game is written with, which tell what is played.
+    const TAGS: &'static [(&'static str, &'static str)] = &[];
+
     /// Whether a tag says that the game is played by other rules.
     ///
     /// # Errors

@@ -14,7 +14,9 @@
 //! - Of a man that is promoted the best is thought of, and no other unless it gives check where that one does not, and
 //!   is not taken for nothing then: for a check that costs the knight nobody thinks of one.
 //! - Where a game's evaluation estimates nothing, its trees are small, and nothing is overlooked.
-//! - Something always comes to mind: of moves that would all be overlooked, the one that was nearest to being seen.
+//! - Something always comes to mind: of moves that would all be overlooked, the one that was nearest to being seen. At the
+//!   root something comes to mind beside captures that lose material: nobody takes a protected man for less because he
+//!   thinks of nothing else.
 
 use std::fmt;
 use std::hash::Hasher;
@@ -282,7 +284,10 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             if lesser { Some(Missed::LESSER) } else { attention.misses(position, mv, call.ply, eyes) }
         };
         let missed: Vec<_> = moves.iter().map(misses).collect();
-        let nearest = if has_to_move { nearest(&missed) } else { None };
+        let loses = |place: usize| {
+            call.ply == 0 && position.is_tactical(moves[place]) && !position.see_ge(moves[place], 0)
+        };
+        let nearest = if has_to_move { nearest(&missed, loses) } else { None };
         let mut seen = MoveList::new();
         for (place, (&mv, missed)) in moves.iter().zip(&missed).enumerate() {
             let left_out =
@@ -298,11 +303,16 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     }
 }
 
-/// Where all are overlooked, the place of the one that was nearest to being seen.
-fn nearest(missed: &[Option<Missed>]) -> Option<usize> {
-    let share = |missed: &Missed| missed.chance / missed.lot;
-    let all: Vec<_> = missed.iter().flatten().map(share).collect();
-    let nearest =
-        all.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1)).map(|(place, _)| place);
-    nearest.filter(|_| all.len() == missed.len())
+/// Where all are overlooked but moves that lose material, the place of the one that was nearest to being seen: one that loses
+/// none, if there is one.
+fn nearest(missed: &[Option<Missed>], loses: impl Fn(usize) -> bool) -> Option<usize> {
+    let places = || (0..missed.len()).filter(|&place| missed[place].is_some());
+    let is_seen = |place: usize| missed[place].is_none();
+    if (0..missed.len()).any(|place| is_seen(place) && !loses(place)) {
+        return None;
+    }
+    let share = |place: &usize| missed[*place].map_or(0.0, |missed| missed.chance / missed.lot);
+    let nearer = |one: &usize, other: &usize| share(one).total_cmp(&share(other));
+    let harmless = places().filter(|&place| !loses(place)).max_by(nearer);
+    harmless.or_else(|| places().max_by(nearer).filter(|_| !(0..missed.len()).any(is_seen)))
 }

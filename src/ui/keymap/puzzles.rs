@@ -38,7 +38,7 @@ pub(super) const TABLE: Table = table! {
         ['i'] Hint "hint": "a hint; each tells more than the one before: the theme, the piece, its square, the move";
         ['s'] Solution "solution": "show the solution";
         ['w'] Why "why?": "open the tree that refutes the wrong move";
-        ['n'] Next "pass over": "the next puzzle; this one counts as missed if you have tried a move or taken a hint";
+        ['n'] Next "pass over": "the next puzzle; this one counts as missed if you have tried a move or taken a hint, and in a placement";
         ['r'] Again: "the puzzle once more";
         ['x'] Flip: "turn the board";
         ['y'] CopyPosition: "copy the position";

@@ -110,7 +110,7 @@ pub trait TakesMoves: Overlaid + 'static {
             Ok(screen.make(tag))
         });
         let legal = |screen: &Self, typed: &str, width| {
-            screen.to_move().map_or_else(String::new, |position| matching(&position.view(), typed, width))
+            screen.to_move().map_or_else(String::new, |position| matching(&*position, typed, width))
         };
         self.overlays_mut().open(line.hinting(legal).or(Self::leave));
     }

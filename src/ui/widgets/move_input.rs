@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKin
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::games::BoardView;
-use crate::session::{MoveView, View};
+use crate::session::{MoveView, Session, View};
 use crate::ui::keymap::{Action, Key};
 use crate::ui::widgets::board::{Layout, Marks};
 
@@ -177,12 +177,17 @@ pub fn begins_move(key: KeyEvent, view: &View) -> Option<char> {
     (Key::typed(key) && may).then_some(letter)
 }
 
-/// The legal moves that begin like this, as many as there is room for.
-pub fn matching(view: &View, typed: &str, width: u16) -> String {
-    let found: Vec<_> =
-        view.moves.iter().filter(|mv| begins(mv, typed)).map(|mv| unmarked(&mv.text)).collect();
+/// The legal moves that begin like this, as many as there is room for; or that which is written otherwise here.
+pub fn matching(position: &dyn Session, typed: &str, width: u16) -> String {
+    let view = position.view();
+    let means = position.parse_move(typed);
+    let is_meant = |mv: &&MoveView| means.as_ref().is_ok_and(|&tag| mv.tag == tag);
+    let begun = view.moves.iter().filter(|mv| begins(mv, typed) || is_meant(mv));
+    let found: Vec<_> = begun.map(|mv| unmarked(&mv.text)).collect();
     if found.is_empty() {
-        return "no legal move begins like this".into();
+        // Between which moves it does not choose is worth more than that none begins so.
+        let several = means.err().map(|wrong| wrong.message).filter(|says| says.contains("is ambiguous"));
+        return several.unwrap_or_else(|| "no legal move begins like this".into());
     }
     let (mut text, room) = (String::new(), usize::from(width.saturating_sub(2)));
     for (at, next) in found.iter().enumerate() {
@@ -202,9 +207,11 @@ pub fn unmarked(text: &str) -> &str {
     text.trim_end_matches(['+', '#'])
 }
 
-/// A move is written like this at its beginning.
+/// A move is written like this at its beginning, with or without the signs between its squares.
 fn begins(mv: &MoveView, typed: &str) -> bool {
-    mv.text.starts_with(typed) || mv.plain.starts_with(typed)
+    let bare = |text: &str| text.replace(['-', 'x', '=', '+', '#'], "");
+    let begins = |text: &str| text.starts_with(typed) || bare(text).starts_with(&bare(typed));
+    begins(&mv.text) || begins(&mv.plain)
 }
 
 /// The legal moves of the piece on a cell.
@@ -228,4 +235,27 @@ fn falling_from(view: &View, cell: usize) -> Vec<MoveView> {
     let columns = grid.columns.len();
     let below = |mv: &&MoveView| mv.cells.len() == 1 && mv.cells[0] % columns == cell % columns;
     view.moves.iter().filter(below).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::game;
+
+    #[test]
+    fn what_is_told_of_a_typed_move_is_what_enter_does() {
+        let told = |position: &str, typed: &str| {
+            let session = game("chess").expect("a game").open(Some(position)).expect("a position");
+            matching(&*session, typed, 60)
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for typed in ["e2-e4", "e2-", "e4"] {
+            assert!(told(start, typed).contains("e4"), "{typed}: {}", told(start, typed));
+        }
+        for typed in ["e8Q", "e8=Q+"] {
+            assert_eq!(told("8/4P1k1/8/8/8/8/6K1/8 w - - 0 1", typed).trim(), "e8=Q", "{typed}");
+        }
+        assert!(told("4k3/8/8/8/8/N5K1/8/N3N3 w - - 0 1", "Nc2").contains("is ambiguous"));
+        assert_eq!(told(start, "Qh5"), "no legal move begins like this");
+    }
 }

@@ -34,6 +34,8 @@ impl Portable for Draughts {
         }
     }
 
+    const TAGS: &'static [(&'static str, &'static str)] = &[("GameType", INTERNATIONAL)];
+
     fn check_tag(name: &str, value: &str) -> Result<(), String> {
         let kind = value.split(',').next().unwrap_or_default().trim();
         if name == "GameType" && kind != INTERNATIONAL {

@@ -167,7 +167,7 @@ fn draw_entries(buf: &mut Buffer, panes: &Panes, home: &Home, theme: &Theme) {
         let (column, line, role) = if below { (5, row.y + 1, Role::Dim) } else { (17, row.y, Role::Text) };
         if line < menu.bottom() {
             let (column, rest) = (column.min(row.width), row.width.saturating_sub(column));
-            buf.set_stringn(row.x + column, line, &entry.says, rest.into(), theme.style(role));
+            buf.set_string(row.x + column, line, prose::clipped(&entry.says, rest.into()), theme.style(role));
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::ui::widgets::tier::{columns, rows};
 
 /// Columns of the bars of ratings at most, and of what stands before and behind them.
 const RATINGS: usize = 30;
-const BESIDE_BAR: usize = 29;
+const BESIDE_BAR: usize = 31;
 /// Columns that are good for each of two panes beside each other, and between them.
 const PANE: u16 = 41;
 const GAP: u16 = 2;

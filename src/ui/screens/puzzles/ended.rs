@@ -67,7 +67,8 @@ impl Ended {
             .filter(|(count, _)| *count > 0)
             .map(|(count, word)| format!(" · {count} {word}"))
             .collect();
-        let with_help = if helped > 0 { format!(" · {helped} with help") } else { String::new() };
+        let with_help =
+            if helped > 0 { format!(" · {helped} after a mistake or a hint") } else { String::new() };
         let of = counted(played.len(), "puzzle");
         let later = if later > 0 { format!(" · {later} at a further try") } else { String::new() };
         let went = format!("{clean} of {of} solved at once{later}{with_help}{}", left.concat());
