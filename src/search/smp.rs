@@ -4,8 +4,8 @@
 //! histories differ they do not take the same way. There is no other communication, hence the name. Half of the helpers
 //! search to the depth of the main thread, a quarter one ply deeper, an eighth two plies, and so on: whoever is ahead prepares
 //! the table for the next iteration (Østensen, A Complete Chess Engine Parallelized Using Lazy SMP, 2016, where all are ahead:
-//! half of them by one ply, a quarter by two). The main thread alone
-//! decides, as if it were the only one, so that one thread is the search without a team, and stays deterministic.
+//! half of them by one ply, a quarter by two). The main thread alone decides, as if it were the only one, so that one thread
+//! is the search without a team, and stays deterministic.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};

@@ -1,8 +1,8 @@
 //! History: quiet moves ordered by how often they have cut anywhere in this search.
 //!
-//! A cut after a deep search counts more: depth² here, up to a quarter of the limit, 2 to the depth with its inventor (Schaeffer 1983). The update
-//! pulls a counter towards its limit the less the nearer it is, so that counters never overflow and forget with time;
-//! moves that were tried before the cutting one and failed are pulled the other way (sources: C9).
+//! A cut after a deep search counts more: depth² here, up to a quarter of the limit, 2 to the depth with its inventor
+//! (Schaeffer 1983). The update pulls a counter towards its limit the less the nearer it is, so that counters never overflow
+//! and forget with time; moves that were tried before the cutting one and failed are pulled the other way (sources: C9).
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;

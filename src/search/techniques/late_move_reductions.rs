@@ -46,8 +46,7 @@ pub struct Reduction {
 }
 
 /// The terms of a reduction, in hundredths of a ply. Their sum, rounded towards 0, is taken off, as long as a ply of search
-/// remains
-/// (before fractional depth, which may take what is left).
+/// remains before fractional depth, which may take that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
     /// What depth and place in the order ask for.
