@@ -1,13 +1,16 @@
 //! Games of sessions in portable notation, written and read: PGN of chess, PDN of draughts.
 
+mod listed;
+
 use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::Path;
 
 use thiserror::Error;
 
+pub use self::listed::{Headline, Listed};
 use super::{GAMES, GameCard, Session};
-use crate::games::pgn::{self, Comment, Ended, Game, Line, Node, Portable, Reader, Visitor};
+use crate::games::pgn::{self, Comment, Ended, Game, Line, Node, Portable};
 use crate::games::{MoveTag, NotationError};
 
 /// How the games of a game are kept by its players.
@@ -23,50 +26,6 @@ pub struct Notation {
 
 /// Says of each game of a file what its tags tell, at most so many.
 type List = fn(&mut dyn Read, usize) -> io::Result<Listed>;
-
-/// What the tags of a game in a file tell; empty where they tell nothing.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Headline {
-    /// Which game of the file, counted from 1.
-    pub number: u64,
-    /// Who had the first side, and who the second.
-    pub players: [String; 2],
-    /// When.
-    pub date: String,
-    /// How it ended.
-    pub result: String,
-    /// Where.
-    pub event: String,
-}
-
-impl Headline {
-    /// Where and when it was played and how it ended, as far as that is known.
-    pub fn known(&self) -> impl Iterator<Item = &str> {
-        let told = [&*self.event, &*self.date, &*self.result];
-        // A date of which nothing is known is written `????.??.??`, and the result of a game that goes on `*`.
-        told.into_iter().filter(|text| text.contains(|character| !matches!(character, '?' | '.' | '*')))
-    }
-
-    /// It has ended, on the board or otherwise.
-    pub fn is_over(&self) -> bool {
-        self.result.contains(|character| character != '*')
-    }
-
-    /// Who played whom, the first side first; `None` where neither is known.
-    pub fn pairing(&self) -> Option<String> {
-        let named = self.players.each_ref().map(|name| if name.is_empty() { "?" } else { name });
-        (named != ["?"; 2]).then(|| named.join(" – "))
-    }
-}
-
-/// The games of a file.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Listed {
-    /// From the first one on.
-    pub games: Vec<Headline>,
-    /// There are more than were asked for.
-    pub more: bool,
-}
 
 /// A game of a file that was opened.
 #[derive(Debug)]
@@ -143,7 +102,7 @@ pub struct GameRecord {
 
 impl Notation {
     pub(super) const fn of<G: Portable>(name: &'static str) -> Self {
-        Self { name, write: write::<G>, open: open::<G>, all: all::<G>, list: list::<G> }
+        Self { name, write: write::<G>, open: open::<G>, all: all::<G>, list: listed::list::<G> }
     }
 
     /// The game of a session, with an empty line behind.
@@ -217,58 +176,6 @@ pub fn of_file(file: &Path) -> &'static GameCard {
     let portable = || GAMES.iter().filter_map(|card| Some((card, card.portable()?)));
     let named = portable().find(|(_, notation)| notation.name.eq_ignore_ascii_case(ending));
     named.or_else(|| portable().next()).map(|(card, _)| card).expect("there are games with a notation")
-}
-
-/// Takes in the tags of a game, and none of its moves: without tags, one move shows that it is a game.
-#[derive(Default)]
-struct Tags {
-    told: Headline,
-    is_game: bool,
-}
-
-impl<G: Portable> Visitor<G> for Tags {
-    fn tag(&mut self, name: &str, value: &str) {
-        self.is_game = true;
-        let known = !value.is_empty() && value != "?";
-        let place = match name {
-            "White" => &mut self.told.players[0],
-            "Black" => &mut self.told.players[1],
-            "Date" => &mut self.told.date,
-            "Result" => &mut self.told.result,
-            "Event" => &mut self.told.event,
-            _ => return,
-        };
-        if known {
-            *place = value.into();
-        }
-    }
-
-    fn start(&mut self, _position: &G) -> bool {
-        !self.is_game
-    }
-
-    fn play(&mut self, _mv: Option<G::Move>) {
-        self.is_game = true;
-    }
-}
-
-fn list<G: Portable>(file: &mut dyn Read, most: usize) -> io::Result<Listed> {
-    let mut reader = Reader::<_, G>::new(file);
-    let mut listed = Listed::default();
-    for number in 1.. {
-        let mut tags = Tags::default();
-        if !reader.next(&mut tags)? {
-            break;
-        }
-        if listed.games.len() == most {
-            listed.more = true;
-            break;
-        }
-        if tags.is_game {
-            listed.games.push(Headline { number, ..tags.told });
-        }
-    }
-    Ok(listed)
 }
 
 fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Result<Opened, Unopened> {
