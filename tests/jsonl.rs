@@ -125,7 +125,7 @@ fn a_search_is_kept_and_opened_in_every_form() {
         let tag = session.parse_move(text).unwrap();
         session.play(tag);
     }
-    let (request, answer) = think(&*session, Method::Engine, Limits::depth(4), 5_000);
+    let (request, answer) = think(&*session, Method::Engine, Limits::depth(5), 20_000);
     let marks = vec![cutnode::trace::file::Mark { node: 3, note: "here".into() }];
     let header = stored::header(&*session, &request, &answer, marks.clone());
     let tree = answer.tree.as_ref().unwrap();

@@ -51,6 +51,9 @@ pub trait Knowledge: Game {
     /// One man in evaluation units: the measure of margins and aspiration windows.
     const MAN: i32 = 100;
 
+    /// So many moves to choose from are many: where there are fewer, a person overlooks less.
+    const MANY_MOVES: u16 = 30;
+
     /// Standing pat is unsound here: the side to move is in check, or a capture is compulsory. Quiescence
     /// then searches every legal move.
     fn must_respond(&self) -> bool {

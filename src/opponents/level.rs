@@ -32,6 +32,8 @@ pub struct Level {
 const LEAST_HASH: usize = 16;
 /// Bytes of it for each node that is searched, at most: half an entry of the table.
 const BYTES_PER_NODE: f64 = 8.0;
+/// How much better or worse he sees on one day than on another, as the logarithm of how easily he misses things.
+const DAYS: f64 = 0.35;
 /// With so much time for a move nobody is in a hurry.
 const UNHURRIED: f64 = 2.0;
 /// Nobody sees less than he would of plies so many times as far ahead.
@@ -49,6 +51,16 @@ impl Level {
             depth: between(self.depth, other.depth),
             nodes: between(self.nodes.ln(), other.nodes.ln()).exp(),
         }
+    }
+
+    /// The same player on one of his days: on some he sees more than on others, as everybody does. A strong player's attention
+    /// varies as much, and decides less.
+    #[must_use]
+    pub fn on_a_day(self, random: &mut StdRng) -> Self {
+        // The sum of three is nearly normal, and nobody has a day that is more than three deviations from his usual one.
+        let deviations = (0..3).map(|_| random.random_range(-1.0..1.0)).sum::<f64>();
+        let ease = (DAYS * deviations).exp();
+        Self { forcing: self.forcing.powf(ease), quiet: self.quiet.powf(ease), ..self }
     }
 
     /// The same player with so much time for his move: in a hurry he sees less, and less far.
@@ -130,6 +142,15 @@ mod tests {
         let (some, none) = (of(500), of(0));
         assert!(some.quiet < STRONG.quiet && none.quiet < some.quiet && none.quiet > 0.0);
         assert!(none.depth >= 1.0 && none.nodes >= STRONG.nodes / 3.0 - 1.0);
+    }
+
+    #[test]
+    fn one_day_is_better_and_one_worse_and_who_sees_everything_always_does() {
+        let quiet = |seed| STRONG.on_a_day(&mut dice(seed, &[])).quiet;
+        let better = (0..1_000).filter(|&seed| quiet(seed) > STRONG.quiet).count();
+        assert!((450..550).contains(&better), "{better}");
+        let all = Level { forcing: 1.0, quiet: 1.0, ..STRONG };
+        assert_eq!(all.on_a_day(&mut dice(1, &[])), all);
     }
 
     #[test]

@@ -42,6 +42,9 @@ pub enum Mind {
     Overlooking(Level),
 }
 
+/// So many moves a game begins with.
+const BEGINNING: usize = 8;
+
 /// Somebody to play against.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Opponent {
@@ -162,14 +165,18 @@ pub enum Choice {
 }
 
 impl Opponent {
-    /// How it comes to its move in a position with so many legal moves, at least one; with so much time for it, where there
-    /// is a clock.
-    pub fn choose(&self, moves: usize, time: Option<Duration>, random: &mut StdRng) -> Choice {
+    /// How it comes to its move in a position with so many legal moves, at least one, in a game that began with these; with so
+    /// much time for it, where there is a clock. The same seed makes it the same choice.
+    pub fn choose(&self, moves: usize, played: &[MoveTag], time: Option<Duration>, seed: u64) -> Choice {
+        let random = &mut dice(seed, played);
         match self.mind {
             Mind::Random => Choice::Move(random.random_range(0..moves.max(1))),
             Mind::Textbook(algorithm, plan) => Choice::Search(Some(algorithm), plan),
             Mind::Engine(plan) => Choice::Search(None, plan),
             Mind::Overlooking(level) => {
+                // What sort of day it is depends on the seed and on how the game began.
+                let day = dice(seed, &played[..played.len().min(BEGINNING)]);
+                let level = level.on_a_day(&mut { day });
                 let level = time.map_or(level, |time| level.hurried(time));
                 Choice::Search(None, level.plan(random))
             }

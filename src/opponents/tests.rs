@@ -19,12 +19,25 @@ fn the_ladder_has_a_bottom_a_top_and_no_name_twice() {
 fn the_same_seed_plays_the_same_game_and_random_reaches_every_move() {
     let random = opponent("chess", "random").expect("the bottom rung");
     let tags: Vec<_> = (1..=200).filter_map(MoveTag::new).collect();
-    let play = |seed| {
-        (0..tags.len()).map(|ply| random.choose(20, None, &mut dice(seed, &tags[..ply]))).collect::<Vec<_>>()
-    };
+    let play =
+        |seed| (0..tags.len()).map(|ply| random.choose(20, &tags[..ply], None, seed)).collect::<Vec<_>>();
     assert_eq!(play(7), play(7));
     assert_ne!(play(7), play(8));
     assert!((0..20).all(|number| play(7).contains(&Choice::Move(number))));
+}
+
+/// What day it is is settled once a game has begun, and another on another seed.
+#[test]
+fn a_game_is_played_on_one_day() {
+    let tags: Vec<_> = (1..=40).filter_map(MoveTag::new).collect();
+    let sees = |seed, ply: usize| match of_strength("chess", 1_000).choose(40, &tags[..ply], None, seed) {
+        Choice::Search(None, plan) => plan.amounts.attention.expect("he overlooks").forcing,
+        other => panic!("{other:?}"),
+    };
+    for seed in 0..20 {
+        assert!((BEGINNING..tags.len()).all(|ply| sees(seed, ply) == sees(seed, BEGINNING)), "{seed}");
+    }
+    assert_ne!(sees(1, 20), sees(2, 20));
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub fn reply(opponent: &Opponent, session: &dyn Session, seed: u64, time: Option
     if moves.is_empty() {
         return None;
     }
-    Some(match opponent.choose(moves.len(), time, &mut dice(seed, session.played())) {
+    Some(match opponent.choose(moves.len(), session.played(), time, seed) {
         Choice::Move(number) => Reply::Move(moves[number].tag),
         Choice::Search(algorithm, plan) => {
             let method = algorithm.map_or(Method::Engine, Method::Textbook);

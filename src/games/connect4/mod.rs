@@ -134,6 +134,7 @@ impl Knowledge for ConnectFour {
         WORTH.iter().enumerate().map(term).collect()
     }
 
+    const MANY_MOVES: u16 = 7;
     const MAN: i32 = 12;
 
     fn path(&self, Column(column): Column) -> Option<[Spot; 2]> {

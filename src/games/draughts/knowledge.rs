@@ -30,6 +30,7 @@ impl Knowledge for Draughts {
         eval::terms(self)
     }
 
+    const MANY_MOVES: u16 = 9;
     const MAN: i32 = eval::MAN;
 
     fn path(&self, mv: DraughtsMove) -> Option<[Spot; 2]> {

@@ -3,9 +3,13 @@
 //! Shannon's type B (1950) looks only at moves that seem worth it, as people do. Here chance decides what comes to mind,
 //! after a model of what people miss: a move that forces matters (a capture, a check, the end of the game) is seen sooner
 //! than a quiet one; what happens far from where the eyes are is seen less (tunnel vision); and the further ahead, the less
-//! is seen. An opponent below full strength is the engine with this technique: he hangs what he did not see attacked, misses
-//! the threat, falls for the long line, and his tree shows each move that he overlooked.
+//! is seen. The more a capture gains, the less often it is missed; of what moved last, what it threatens is seen first; and
+//! where there are few moves, in an ending, little is missed. An opponent below full strength is the engine with this
+//! technique: he hangs what he did not see attacked, misses the threat, falls for the long line, and his tree shows each move
+//! that he overlooked.
 //!
+//! - How easily a move is missed is an exponent of the chance to see it: the deeper in the line it is and the more moves there
+//!   are beside it, the more easily; the more it gains, and where its man has just moved, the less.
 //! - Each move has one lot in a search, whatever position it is made in: whoever overlooks that the queen attacks the knight
 //!   overlooks it after every move of his own. A lot a position would let him find, among thirty moves, one after which he
 //!   happens not to see the threat.
@@ -48,6 +52,10 @@ pub const CARD: Card = Card {
 const WHOLE: u16 = 1_000;
 /// So many steps from where the eyes are nothing is missed for being far.
 const NEAR: i8 = 2;
+/// What gains many men is by this power of their number harder to miss.
+const STAKE: f64 = 0.25;
+/// So easy to miss is what a man threatens that has just moved.
+const NEW: f64 = 0.2;
 
 /// How much somebody sees, and where he looks at first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,6 +70,19 @@ pub struct Attention {
     pub seed: u64,
     /// Where the eyes are at the root: what moved last went there. `None` at the beginning of a game, and without a board.
     pub eyes: Option<Glance>,
+}
+
+/// How somebody looks at a node.
+#[derive(Clone, Copy)]
+struct Look {
+    /// Plies from the root.
+    ply: usize,
+    /// The moves there are, as a share of what are many, up to 1.
+    crowd: f64,
+    /// Where the eyes are: where the other side's last move went,
+    theirs: Option<Glance>,
+    /// and that of the side to move before it.
+    own: Option<Glance>,
 }
 
 /// What moved last.
@@ -175,12 +196,12 @@ impl Attention {
         self.forcing >= WHOLE && self.quiet >= WHOLE && self.tunnel >= WHOLE
     }
 
-    /// The chance to see a move: at the root one looks longer, further down less.
-    fn chance(&self, forcing: bool, far: i8, ply: usize) -> f64 {
+    /// The chance to see a move, so many steps from where the eyes are, that is so easy to miss: 1 for what there is no
+    /// reason to see sooner than the rest, one ply from the root.
+    fn chance(&self, forcing: bool, far: i8, ease: f64) -> f64 {
         let share = |thousandths: u16| f64::from(thousandths.min(WHOLE)) / f64::from(WHOLE);
         let seen = share(if forcing { self.forcing } else { self.quiet });
-        let looks = f64::midpoint(ply as f64, 1.0);
-        seen.powf(looks) * share(self.tunnel).powi(far.into())
+        (seen * share(self.tunnel).powi(far.into())).powf(ease)
     }
 
     /// The lot of what a side does, from 0 up to 1: it is seen where its chance is greater.
@@ -192,6 +213,26 @@ impl Attention {
         // FNV leaves its last byte nearly as it came: the upper bits of a product are the mixed ones.
         let mixed = hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11;
         mixed as f64 / (1_u64 << 53) as f64
+    }
+}
+
+impl Look {
+    /// The move takes back what has just captured.
+    fn takes_back(self, path: Option<[Spot; 2]>) -> bool {
+        self.theirs.is_some_and(|Glance { at, captured }| captured && path.is_some_and(|[_, to]| to == at))
+    }
+
+    /// The man that moves is the one that its side moved last.
+    fn moved_last(self, path: Option<[Spot; 2]>) -> bool {
+        self.own.is_some_and(|Glance { at, .. }| path.is_some_and(|[from, _]| from == at))
+    }
+
+    /// Steps from what is near to where the eyes are to the nearer end of a move.
+    fn far_from(self, path: Option<[Spot; 2]>) -> i8 {
+        let Some(ends) = path else { return 0 };
+        let looked_at = [self.theirs, self.own].into_iter().flatten();
+        let steps = looked_at.flat_map(|Glance { at, .. }| ends.map(|end| end.steps(at)));
+        steps.min().map_or(0, |steps| (steps - NEAR).max(0))
     }
 }
 
@@ -222,29 +263,21 @@ fn is_lesser<G: Knowledge>(position: &G, mv: G::Move, moves: &MoveList<G::Move>)
 }
 
 impl Attention {
-    /// Whether and why a move is overlooked, with the eyes there.
-    fn misses<G: Knowledge>(
-        &self,
-        position: &G,
-        mv: G::Move,
-        ply: usize,
-        eyes: Option<Glance>,
-    ) -> Option<Missed> {
+    /// Whether and why a move is overlooked at a node.
+    fn misses<G: Knowledge>(&self, position: &G, mv: G::Move, look: Look) -> Option<Missed> {
         let path = position.path(mv);
         let tactical = position.is_tactical(mv);
-        let far = match (eyes, path) {
-            (Some(Glance { at, captured }), Some(path)) => {
-                if captured && tactical && path[1] == at {
-                    return None;
-                }
-                let steps = path.map(|spot| spot.steps(at));
-                (steps[0].min(steps[1]) - NEAR).max(0)
-            }
-            _ => 0,
-        };
+        if tactical && look.takes_back(path) {
+            return None;
+        }
+        let far = look.far_from(path);
         let child = position.play(mv);
         let forcing = tactical || child.in_check() || child.ended().is_some();
-        let chance = self.chance(forcing, far, ply);
+        // At the root one looks longer, further down less.
+        let looks = f64::midpoint(look.ply as f64, 1.0);
+        let gain = if tactical { f64::from(position.captured_value(mv)) / f64::from(G::MAN) } else { 0.0 };
+        let new = if forcing && look.moved_last(path) { NEW } else { 1.0 };
+        let chance = self.chance(forcing, far, looks * look.crowd * new / gain.max(1.0).powf(STAKE));
         // Moves between the same squares come to mind together.
         let side = position.side_to_move();
         let lot = match path {
@@ -278,10 +311,18 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
 
     fn overlook(&mut self, position: &G, call: Call, moves: &mut MoveList<G::Move>, has_to_move: bool) {
         let attention = self.amount(false, |amounts| amounts.attention).unwrap_or_default();
-        let eyes = if call.ply == 0 { attention.eyes } else { self.eyes[call.ply] };
+        let went = |ply: usize| if ply == 0 { attention.eyes } else { self.eyes[ply] };
+        // In quiescence the moves are few because the quiet ones are not among them.
+        let count = if has_to_move { moves.len() } else { position.moves().len() };
+        let look = Look {
+            ply: call.ply,
+            crowd: (count as f64 / f64::from(G::MANY_MOVES)).min(1.0),
+            theirs: went(call.ply),
+            own: call.ply.checked_sub(1).and_then(went),
+        };
         let misses = |&mv: &G::Move| {
             let lesser = !attention.is_whole() && is_lesser(position, mv, moves);
-            if lesser { Some(Missed::LESSER) } else { attention.misses(position, mv, call.ply, eyes) }
+            if lesser { Some(Missed::LESSER) } else { attention.misses(position, mv, look) }
         };
         let missed: Vec<_> = moves.iter().map(misses).collect();
         let loses = |place: usize| {
