@@ -175,8 +175,8 @@ impl Opponent {
             Mind::Engine(plan) => Choice::Search(None, plan),
             Mind::Overlooking(level) => {
                 // What sort of day it is depends on the seed and on how the game began.
-                let day = dice(seed, &played[..played.len().min(BEGINNING)]);
-                let level = level.on_a_day(&mut { day });
+                let mut day = dice(seed, &played[..played.len().min(BEGINNING)]);
+                let level = level.on_a_day(&mut day);
                 let level = time.map_or(level, |time| level.hurried(time));
                 Choice::Search(None, level.plan(random))
             }

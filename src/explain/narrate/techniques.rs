@@ -321,9 +321,9 @@ fn overlooked_because(figure: i16) -> String {
     let (why, percent) = Oversight::of_figure(figure);
     let what = match why {
         Oversight::Forcing => "it forces matters",
-        Oversight::FarForcing => "it forces matters, but far from the last move",
+        Oversight::FarForcing => "it forces matters, but far from the last moves",
         Oversight::Quiet => "it is quiet",
-        Oversight::FarQuiet => "it is quiet, and far from the last move",
+        Oversight::FarQuiet => "it is quiet, and far from the last moves",
         Oversight::Lesser => {
             return "another move between the same squares gains more, and nobody thinks of this one (overlooking)".into();
         }
