@@ -210,8 +210,7 @@ impl Table {
         [DEEP, RECENT].into_iter().find(known).map(|entry| 2 * self.index(key) + entry)
     }
 
-    /// Stores what a search found. A position keeps its move when the new search has none, if the new result takes the place of
-    /// the old one.
+    /// Stores what a search found. A position keeps its move when the new search has none, and the old one is still there.
     pub fn store(&self, key: Key, ply: usize, mut new: Stored) -> Written {
         debug_assert!(!new.score.is_infinite(), "the end of a window is no value");
         let bucket = self.bucket(key);
@@ -222,12 +221,12 @@ impl Table {
             || deep.1.generation() != self.generation
             || new.depth >= deep.1.depth();
         let (entry, before) = if is_deep { (DEEP, deep) } else { (RECENT, recent) };
-        let mut moved = false;
-        if before.0 == key && self.is_of_now(before.1) {
-            new.tag = new.tag.or(before.1.tag());
-        } else if is_deep && deep_is_known {
+        let is_of_it = |&(other, data): &(Key, Data)| other == key && self.is_of_now(data);
+        let known = [before, recent].into_iter().find(is_of_it);
+        new.tag = new.tag.or(known.and_then(|(_, data)| data.tag()));
+        let moved = is_deep && deep_is_known && deep.0 != key;
+        if moved {
             bucket.store(RECENT, deep.0, deep.1);
-            moved = true;
         }
         bucket.store(entry, key, Data::new(new, ply, self.generation, self.epoch));
         Written { slot: 2 * self.index(key) + entry, moved, depth: new.depth }

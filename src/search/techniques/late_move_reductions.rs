@@ -23,7 +23,7 @@ pub const CARD: Card = Card {
     name: "Late-move reductions",
     idea: Some(bibliography::LEVY_1989),
     form: bibliography::ROMSTAD_LATE_MOVES,
-    deviates: "the amount grows with the logarithms of depth and place, and history moves it; captures that lose material are among the late moves, and their figure moves it",
+    deviates: "the amount grows with the logarithms of depth and place, and history moves it; captures that lose material are among the late moves, and have no history",
     summary: "search late quiet moves less deep, and again in full if they surprise",
     effect: Effect::Shortens,
     default: true,
@@ -41,7 +41,7 @@ pub struct Reduction {
     pub by: i32,
     /// The formula's figure before rounding and before history, in hundredths of a ply; 0 where the amount was set by hand.
     pub formula: i32,
-    /// The figure that adjusted it: the history of a quiet move, that of its order of a capture that loses material.
+    /// The history of the move, which adjusted it; captures have none.
     pub history: i32,
 }
 
@@ -92,7 +92,7 @@ pub struct Situation {
     pub zero_window: bool,
     /// The side to move stands better than at its last move.
     pub improving: bool,
-    /// The move's history figure.
+    /// The move's history figure; 0 of a capture.
     pub history: i32,
 }
 
@@ -165,7 +165,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             check: position.in_check() || child.in_check(),
             zero_window: call.window.is_zero(),
             improving: eval.improving,
-            history: ranked.figure,
+            history: if losing { 0 } else { ranked.figure },
         };
         let reduction = match self.amount(false, |amounts| amounts.late_reduction) {
             _ if !applies(situation) => None,
