@@ -171,7 +171,7 @@ impl Analysis {
         let losing = if loss >= man / 2 { losing(session, refuting, side) } else { None };
         let gaining = if gain >= man / 2 { gaining(session, better, side) } else { None };
         // What the better line loses as well is not lost by the move; what the other one takes as well, if only in an exchange,
-        // is not missed by it, unless all of it comes to nothing there.
+        // is not missed by it, unless all of it comes to nothing there. Nor is what is lost the reason where much more is missed.
         let [worse, best] = [refuting, better].map(|line| Changed::along(session, line, side));
         let [worse_net, best_net] = [&worse, &best].map(|one| one.clone().map(|one| one.net(man)));
         let is_lost_by_it = |told: &&Told| {
@@ -181,6 +181,7 @@ impl Analysis {
         let is_even = worse_net.as_ref().is_some_and(|net| *net == Changed::default());
         let is_missed_by_it =
             |told: &&Told| is_even || !worse.as_ref().is_some_and(|other| holds(&other.won, &told.net.won));
+        let losing = losing.filter(|_| 2 * loss >= gain);
         let lost = losing.as_ref().filter(is_lost_by_it);
         let missed = gaining.as_ref().filter(is_missed_by_it);
         let told = if loss >= gain { lost.or(missed) } else { missed.or(lost) };

@@ -17,7 +17,7 @@ const QUIET: usize = 3;
 const SHORT: usize = 4;
 
 /// So many plies of a line bring what its end changes in men, give or take a half, for good: at no later place at which the
-/// men are at rest, as they are where the next two plies take nothing back, is it less or more. At least one.
+/// men are at rest, as they are where the next ply takes nothing back, is it less or more. At least one.
 pub(super) fn settled(session: &dyn Session, line: &[MoveTag], side: Side) -> usize {
     let here = material(session, &[], side);
     let changes: Vec<_> =
@@ -25,9 +25,8 @@ pub(super) fn settled(session: &dyn Session, line: &[MoveTag], side: Side) -> us
     let end = changes[line.len()];
     let differs = |plies: usize| (changes[plies] - end).abs() * 2 > end.abs();
     let man = session.game().man;
-    let is_at_rest = |plies: &usize| {
-        changes[*plies..].iter().skip(1).take(2).all(|later| (later - changes[*plies]).abs() < man / 2)
-    };
+    let is_at_rest =
+        |plies: &usize| changes.get(plies + 1).is_none_or(|later| (later - changes[*plies]).abs() < man / 2);
     let at_rest: Vec<_> = (1..=line.len()).filter(is_at_rest).collect();
     let first = at_rest.iter().rposition(|&plies| differs(plies)).map_or(0, |last| last + 1);
     at_rest.get(first).copied().unwrap_or(line.len())
