@@ -71,8 +71,8 @@ impl LookArgs {
 /// A game against an opponent.
 #[derive(clap::Args, Debug)]
 pub(super) struct PlayArgs {
-    /// The opponent: a rung of the ladder, `rated-1500`, or `your-engine`, with the techniques whose lessons you have
-    /// finished; the form asks for what is not said
+    /// The opponent: a rung of the ladder, `rated-1500`, `your-engine`, with the techniques whose lessons you have
+    /// finished, or an engine of your settings by its name; the form asks for what is not said
     #[arg(long, value_name = "WHO")]
     opponent: Option<String>,
     #[command(flatten)]
@@ -87,9 +87,10 @@ impl PlayArgs {
         let Some(slug) = &self.opponent else { return Ok(Route::Play(session)) };
         let game = session.game().slug;
         let opponent = who::opponent(game, slug).with_context(|| format!("--opponent {slug}"))?;
+        let opponent = opponent.map(|opponent| opponent.slug).or_else(|| who::outside(config, game, slug));
         match opponent {
-            Some(opponent) => Ok(Route::Against { session, opponent: opponent.slug }),
-            None => bail!("--opponent: nobody is called `{slug}`; there are {}", who::known(game)),
+            Some(opponent) => Ok(Route::Against { session, opponent }),
+            None => bail!("--opponent: nobody is called `{slug}`; there are {}", who::known(config, game)),
         }
     }
 }

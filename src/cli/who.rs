@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use anyhow::bail;
 
 use super::learner;
-use crate::config::data_dir;
+use crate::config::{Config, data_dir};
 use crate::course::growth::Growth;
 use crate::opponents::your_engine::SLUG;
-use crate::opponents::{self, Opponent};
+use crate::opponents::{self, OUTSIDE, Opponent};
+use crate::session::GAMES;
 
 /// What the lessons that the learner finished have made of his engine, by the progress file.
 pub(super) fn growth() -> anyhow::Result<Growth> {
@@ -42,9 +43,20 @@ pub(super) fn opponent(game: &str, slug: &str) -> anyhow::Result<Option<Opponent
     }
 }
 
+/// The slug of the engine from outside that has this name, where it plays the game.
+pub(super) fn outside(config: &Config, game: &str, name: &str) -> Option<String> {
+    engines(config, game).into_iter().find(|known| known == name).map(|name| format!("{OUTSIDE}{name}"))
+}
+
+/// The names of the engines from outside that play a game: chess alone.
+fn engines(config: &Config, game: &str) -> Vec<String> {
+    let plays = game == GAMES[0].slug;
+    config.invited().into_iter().filter(|_| plays).map(|engine| engine.name).collect()
+}
+
 /// All slugs of a game, for whoever asks for another.
-pub(super) fn known(game: &str) -> String {
-    let rungs = opponents::ladder(game).into_iter().map(|rung| rung.slug.as_str());
-    let rungs = rungs.chain([SLUG]).collect::<Vec<_>>().join(", ");
-    format!("{rungs}, {}", opponents::of_any_strength(game))
+pub(super) fn known(config: &Config, game: &str) -> String {
+    let rungs = opponents::ladder(game).into_iter().map(|rung| rung.slug.clone());
+    let known: Vec<_> = rungs.chain([SLUG.into()]).chain(engines(config, game)).collect();
+    format!("{}, {}", known.join(", "), opponents::of_any_strength(game))
 }

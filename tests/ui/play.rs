@@ -177,19 +177,24 @@ fn what_was_not_measured_is_not_said_to_be() {
     let text = Desk::play("connect-4", None, (120, 40)).text();
     assert!(text.contains("no scale of ratings") && !text.contains("measured"), "{text}");
     let text = Desk::play("chess", None, (120, 40)).text();
-    assert!(text.contains("measured to be") && text.contains("800 ± "), "{text}");
+    assert!(text.contains("measured to be") && text.contains("800 ± ") && text.contains("of known strength"), "{text}");
 }
 
 #[test]
 fn moves_are_taken_back_to_ones_own_turn() {
     let mut desk = chess(None);
+    let kept = |desk: &Desk| desk.learner.now().archive.len();
     desk.write("e4").press("Enter").settle();
+    assert_eq!(kept(&desk), 1);
     desk.press("u");
     assert!(desk.text().contains("no move yet"), "{}", desk.text());
+    assert_eq!(kept(&desk), 0, "a game without a move is none");
     // While the opponent thinks, only one's own move is taken back.
     desk.write("d4").press("Enter");
     desk.press("u").settle();
     assert!(desk.text().contains("no move yet") && desk.text().contains("Your move"), "{}", desk.text());
+    desk.write("c4").press("Enter").settle();
+    assert_eq!(kept(&desk), 1);
 }
 
 #[test]

@@ -27,7 +27,10 @@ impl Play {
         let side = self.game.view.side;
         let passed = since.map_or(Duration::ZERO, |since| now.duration_since(since));
         if clocks.run(side as usize, passed) {
-            return self.decide(Decision::Time(side));
+            let mut effects = self.decide(Decision::Time(side));
+            // What was refused before matters no more.
+            effects.extend(self.game.result().map(Effect::say));
+            return effects;
         }
         Vec::new()
     }

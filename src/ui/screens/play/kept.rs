@@ -90,6 +90,9 @@ impl Play {
         if self.is_watched() {
             return None;
         }
+        if played.is_empty() && !is_over {
+            return self.forget_unbegun();
+        }
         let is_news = match &self.kept {
             Some(kept) => kept.moves != played || kept.is_over != is_over || self.has_lost_time(kept),
             None => !played.is_empty() && self.overlays.is_empty(),
@@ -103,6 +106,14 @@ impl Play {
         }
         self.kept = Some(self.as_it_is());
         Some(self.guests.learner.keep(ProgressUpdate::Game { key: self.key, game: self.saved() }))
+    }
+
+    /// Of a game all of whose moves were taken back nothing is kept. One that was over stays as it was.
+    fn forget_unbegun(&mut self) -> Option<Effect> {
+        let kept = self.kept.take()?;
+        let key = self.key;
+        self.key = key.next();
+        (!kept.is_over).then(|| self.guests.learner.keep(ProgressUpdate::GameGone { key }))
     }
 
     fn as_it_is(&self) -> Kept {

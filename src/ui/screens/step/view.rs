@@ -99,7 +99,8 @@ impl Stepper {
             Some(run) => {
                 let word = run.steps.event(run.state.at).map_or("start", |event| event.kind.word());
                 let play = if self.playing { " · playing" } else { "" };
-                format!("step {} of {} · {word}{play}", run.state.at, run.steps.len())
+                let [at, all] = [run.state.at, run.steps.len()].map(|steps| thousands(steps as u64));
+                format!("step {at} of {all} · {word}{play}")
             }
             None => "no run yet".into(),
         };
@@ -218,7 +219,7 @@ fn fitting(parts: impl Iterator<Item = String>, columns: u16) -> String {
 }
 
 fn leaves(count: usize) -> String {
-    format!("{count} {}", if count == 1 { "leaf" } else { "leaves" })
+    format!("{} {}", thousands(count as u64), if count == 1 { "leaf" } else { "leaves" })
 }
 
 /// The page, the running line marked and in sight.
