@@ -275,8 +275,8 @@ pub(super) enum Start {
 /// Opens the screens, at home without a start, until the user leaves. `look` counts where the start itself says
 /// nothing.
 pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    let settings = global.look()?;
-    let config = &settings.0;
+    let (config, trouble) = global.look()?;
+    let config = &with_found(config);
     let (place, look) = match start {
         None => (Route::Home, look.clone()),
         Some(Start::Explore(args)) => (args.place(config)?, args.look.or(look)),
@@ -286,7 +286,12 @@ pub(super) fn run(start: Option<&Start>, look: &LookArgs, global: &Global) -> an
         Some(Start::Daily(args)) => (Route::Daily, args.look.or(look)),
         Some(Start::Workbench(args)) => (args.place()?, args.look.or(look)),
     };
-    open(place, &look, settings, global.file())
+    open(place, &look, (config.clone(), trouble), global.file())
+}
+
+/// The settings, and the engines that are found on this machine.
+fn with_found(config: Config) -> Config {
+    Config { found: config::found(), ..config }
 }
 
 /// Opens the puzzles.
@@ -333,7 +338,7 @@ fn open(
     (config, trouble): (Config, Option<impl ToString>),
     file: Option<PathBuf>,
 ) -> anyhow::Result<ExitCode> {
-    let config = Config { found: config::found(), ..config };
+    let config = with_found(config);
     // Not `parse()?`: "auto" is no theme's name, and every other word that is allowed is one.
     let theme = look.theme.as_deref().unwrap_or(config.theme).parse().ok();
     let pieces = look.pieces.as_deref().unwrap_or(config.pieces).parse()?;

@@ -53,6 +53,11 @@ impl Level {
         }
     }
 
+    /// He overlooks anything at all.
+    pub fn overlooks(self) -> bool {
+        self.forcing < 1.0 || self.quiet < 1.0 || self.tunnel < 1.0
+    }
+
     /// The same player on one of his days: on some he sees more than on others, as everybody does. A strong player's attention
     /// varies as much, and decides less.
     #[must_use]

@@ -14,6 +14,8 @@ pub struct Rating {
     pub value: f64,
     /// It is no more than so much off, in 95 cases of 100.
     pub margin: f64,
+    /// Games stand for it: both figures are no guess.
+    pub is_measured: bool,
 }
 
 /// A file of ratings.
@@ -54,7 +56,7 @@ pub struct PlayerRating {
     pub rating: i32,
     /// See [`Rating::margin`].
     pub margin: i32,
-    /// Games that he played.
+    /// Games that he played; without any the other two are a guess.
     pub games: u64,
 }
 
@@ -150,7 +152,8 @@ impl Ratings {
     /// How strong somebody is in a game.
     pub fn of(&self, game: &str, slug: &str) -> Option<Rating> {
         let player = self.game(game)?.player.iter().find(|player| player.slug == slug)?;
-        Some(Rating { value: player.rating.into(), margin: player.margin.into() })
+        let is_measured = player.games > 0;
+        Some(Rating { value: player.rating.into(), margin: player.margin.into(), is_measured })
     }
 
     /// What was measured of the learner's engine in a game, with the nodes that it has.
@@ -162,7 +165,8 @@ impl Ratings {
     pub fn of_skills(&self, game: &str, skills: &Skills) -> Option<Rating> {
         let (skills, course) = (skills.to_string(), self.course(game)?);
         let stage = course.stage.iter().find(|stage| stage.skills == skills)?;
-        Some(Rating { value: self.on_scale(course, stage.rating), margin: stage.margin.into() })
+        let value = self.on_scale(course, stage.rating);
+        Some(Rating { value, margin: stage.margin.into(), is_measured: true })
     }
 
     /// Those who stood for the scale of a course: the rating that each was taken to have, and by how much he was rated higher

@@ -82,10 +82,19 @@ pub fn of_strength(game: &str, number: i32) -> Opponent {
     Opponent {
         slug: format!("{word}{number}"),
         name,
-        about: "overlooks threats and quiet moves, as people do".into(),
+        about: about(level).into(),
         mind: Mind::Overlooking(level),
         book,
         guess: number.fitted(),
+    }
+}
+
+/// What a player of this level can and cannot do.
+fn about(level: Level) -> &'static str {
+    if level.overlooks() {
+        "overlooks threats and quiet moves, as people do"
+    } else {
+        "the whole engine, which overlooks nothing"
     }
 }
 
@@ -98,7 +107,7 @@ fn between(game: &str, value: i32) -> Level {
 }
 
 /// By how much the rating of a player of one's choice may be off: as much as the less certain of the two levels
-/// measured next to it. `None` in a game without a scale.
+/// measured next to it. `None` in a game without a scale, and where one of the two was not measured.
 pub fn margin(game: &str, number: i32) -> Option<f64> {
     let ratings = ROSTER.levels.iter().filter_map(|known| rating(game, &known.who.slug));
     let mut ratings: Vec<_> = ratings.filter(|_| Strengths::of(game).scale == Scale::Rating).collect();
@@ -106,7 +115,9 @@ pub fn margin(game: &str, number: i32) -> Option<f64> {
     let above = ratings.iter().position(|rating| rating.value >= f64::from(number));
     let above = above.unwrap_or(ratings.len().saturating_sub(1));
     let next = ratings.get(above.saturating_sub(1)..=above)?;
-    next.iter().map(|rating| rating.margin).reduce(f64::max)
+    next.iter()
+        .map(|rating| rating.is_measured.then_some(rating.margin))
+        .reduce(|one, other| Some(one?.max(other?)))?
 }
 
 /// How far a player of this rating knows his openings.
@@ -181,8 +192,14 @@ mod tests {
     }
 
     #[test]
+    fn who_overlooks_nothing_is_not_said_to() {
+        let about = |number| of_strength("chess", number).about;
+        assert!(about(800).starts_with("overlooks threats") && about(2_500).ends_with("overlooks nothing"));
+    }
+
+    #[test]
     fn a_rating_of_ones_choice_is_as_uncertain_as_those_next_to_it() {
         assert!(margin("chess", 800).is_some_and(|margin| (10.0..200.0).contains(&margin)));
-        assert_eq!(margin("draughts", 3), None);
+        assert_eq!((margin("draughts", 3), margin("chess", 2_500)), (None, None));
     }
 }

@@ -155,3 +155,23 @@ fn what_is_dear_and_what_has_just_been_attacked_is_missed_less() {
     assert!(2 * new[0] < old[0] && 2 * new[1] < old[1], "and a new threat sooner: {old:?} {new:?}");
     assert!(new[1] > 0, "but not always");
 }
+
+/// How often the capture of a knight is missed that stood there before, or has just gone there.
+#[test]
+fn what_has_just_gone_where_it_can_be_taken_is_missed_less() {
+    let position = Chess::parse("r3k2r/pp3ppp/8/2p5/3N4/2P4P/PP3PP1/RN2K2R b KQkq - 0 1").unwrap();
+    let takes = position.tag(position.parse_move("cxd4").unwrap());
+    let missed = |column: u8, row: u8| {
+        let eyes = Some(Glance { at: Spot::new(column, row), captured: false });
+        let misses = |&seed: &u64| {
+            let attention = Attention { forcing: 200, quiet: 1_000, tunnel: 1_000, seed, eyes };
+            let tree = recorded(&position, 1, attention);
+            let is_root = |id: &NodeId| tree.visit(*id) == Visit::Root && *id > 0;
+            let root = (0..tree.len() as NodeId).find(is_root).unwrap();
+            overlooked(&tree, root).contains(&takes)
+        };
+        (0..400).filter(misses).count()
+    };
+    let (stood, went) = (missed(7, 2), missed(3, 3));
+    assert!(2 * went < stood && went > 0, "{stood} {went}");
+}

@@ -177,7 +177,10 @@ fn what_was_not_measured_is_not_said_to_be() {
     let text = Desk::play("connect-4", None, (120, 40)).text();
     assert!(text.contains("no scale of ratings") && !text.contains("measured"), "{text}");
     let text = Desk::play("chess", None, (120, 40)).text();
-    assert!(text.contains("measured to be") && text.contains("800 ± ") && text.contains("of known strength"), "{text}");
+    assert!(
+        text.contains("measured to be") && text.contains("800 ± ") && text.contains("of known strength"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -3,13 +3,13 @@
 //! Shannon's type B (1950) looks only at moves that seem worth it, as people do. Here chance decides what comes to mind,
 //! after a model of what people miss: a move that forces matters (a capture, a check, the end of the game) is seen sooner
 //! than a quiet one; what happens far from where the eyes are is seen less (tunnel vision); and the further ahead, the less
-//! is seen. The more a capture gains, the less often it is missed; of what moved last, what it threatens is seen first; and
-//! where there are few moves, in an ending, little is missed. An opponent below full strength is the engine with this
+//! is seen. The more a capture gains, the less often it is missed; of what moved last, that it can be taken and what it
+//! threatens are seen first; and where there are few moves, in an ending, little is missed. An opponent below full strength is the engine with this
 //! technique: he hangs what he did not see attacked, misses the threat, falls for the long line, and his tree shows each move
 //! that he overlooked.
 //!
 //! - How easily a move is missed is an exponent of the chance to see it: the deeper in the line it is and the more moves there
-//!   are beside it, the more easily; the more it gains, and where its man has just moved, the less.
+//!   are beside it, the more easily; the more it gains, and where a man that has just moved makes it or is taken, the less.
 //! - Each move has one lot in a search, whatever position it is made in: whoever overlooks that the queen attacks the knight
 //!   overlooks it after every move of his own. A lot a position would let him find, among thirty moves, one after which he
 //!   happens not to see the threat.
@@ -54,7 +54,7 @@ const WHOLE: u16 = 1_000;
 const NEAR: i8 = 2;
 /// What gains many men is by this power of their number harder to miss.
 const STAKE: f64 = 0.25;
-/// So easy to miss is what a man threatens that has just moved.
+/// So easy to miss is what a man threatens that has just moved, and that it can be taken.
 const NEW: f64 = 0.2;
 
 /// How much somebody sees, and where he looks at first.
@@ -222,9 +222,11 @@ impl Look {
         self.theirs.is_some_and(|Glance { at, captured }| captured && path.is_some_and(|[_, to]| to == at))
     }
 
-    /// The man that moves is the one that its side moved last.
-    fn moved_last(self, path: Option<[Spot; 2]>) -> bool {
-        self.own.is_some_and(|Glance { at, .. }| path.is_some_and(|[from, _]| from == at))
+    /// The man that moves is the one that its side moved last, or goes where the other side's last move went.
+    fn is_new(self, path: Option<[Spot; 2]>) -> bool {
+        let Some([from, to]) = path else { return false };
+        self.own.is_some_and(|Glance { at, .. }| at == from)
+            || self.theirs.is_some_and(|Glance { at, .. }| at == to)
     }
 
     /// Steps from what is near to where the eyes are to the nearer end of a move.
@@ -276,7 +278,7 @@ impl Attention {
         // At the root one looks longer, further down less.
         let looks = f64::midpoint(look.ply as f64, 1.0);
         let gain = if tactical { f64::from(position.captured_value(mv)) / f64::from(G::MAN) } else { 0.0 };
-        let new = if forcing && look.moved_last(path) { NEW } else { 1.0 };
+        let new = if forcing && look.is_new(path) { NEW } else { 1.0 };
         let chance = self.chance(forcing, far, looks * look.crowd * new / gain.max(1.0).powf(STAKE));
         // Moves between the same squares come to mind together.
         let side = position.side_to_move();

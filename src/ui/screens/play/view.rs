@@ -197,7 +197,7 @@ impl Play {
         let mut lines = prose::sentence(self.foe.about(), width, theme.style(Role::Text));
         let says = self.foe.strength(self.game.session().game().slug).map(|known| match known {
             Strength::Measured(rating) => format!(
-                "Rated {} ± {:.0} in games of all opponents against each other.",
+                "Rated {} ± {:.0} in games with those next in strength and an engine of known strength.",
                 whole(rating.value),
                 rating.margin
             ),

@@ -201,7 +201,7 @@ impl NewGame {
             .below(foe.about())
             .help(match Strengths::of(self.card.slug).scale {
                 Scale::Rating => {
-                    "who plays against you; ratings were measured in games of all of them against each other"
+                    "who plays against you; ratings were measured in games with those next in strength and an engine of known strength"
                 }
                 Scale::Level => "who plays against you; there is no scale of ratings for this game yet",
             })
@@ -214,8 +214,11 @@ impl NewGame {
         let full = ((self.strength - low) * BAR / (high - low).max(1)).clamp(0, BAR).fitted::<usize>();
         let [from, to] = [low, high].map(|end| whole(end.into()));
         let bar = format!("{from} {}{} {to}", "█".repeat(full), "░".repeat(BAR as usize - full));
-        let sure = off_by(self.card.slug, self.strength)
-            .map_or_else(String::new, |margin| format!("± {margin:.0} · "));
+        let sure = match (scale, off_by(self.card.slug, self.strength)) {
+            (_, Some(margin)) => format!("± {margin:.0} · "),
+            (Scale::Rating, None) => "a guess · ".into(),
+            (Scale::Level, None) => String::new(),
+        };
         let number = Number::new(Some(self.strength), &(low..=high), Step::By(step.into()));
         Some(Field::new(Id::Strength, "strength", Kind::Number(number)).note(sure + &bar).help(match scale {
             Scale::Rating => "the opponent's rating",
@@ -226,6 +229,8 @@ impl NewGame {
     /// Everybody who plays this game, with his rating where it was measured.
     fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let names = self.foes.iter().map(|foe| foe.name().width()).max().unwrap_or_default();
+        let Strengths { scale, low, high, .. } = Strengths::of(self.card.slug);
+        let is_scaled = scale == Scale::Rating;
         let strength = |foe: &Foe| {
             let known = foe.strength(self.card.slug).map(|known| match known {
                 Strength::Measured(rating) => (rating.value, format!("± {:<3.0}", rating.margin)),
@@ -233,14 +238,13 @@ impl NewGame {
             });
             let sure = |number| match off_by(self.card.slug, number) {
                 Some(margin) => format!("± {margin:<3.0}"),
+                None if is_scaled => "about".into(),
                 None => String::new(),
             };
             known.or_else(|| foe.chosen_strength().map(|number| (f64::from(number), sure(number))))
         };
-        let Strengths { low, high, .. } = Strengths::of(self.card.slug);
         // The sign before a name, the rating with its margin, and blanks between them.
         let room = usize::from(width).saturating_sub(names + 18).min(40).cells();
-        let is_scaled = Strengths::of(self.card.slug).scale == Scale::Rating;
         let line = |(at, foe): (usize, &Foe)| {
             let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
             let name = format!("{mark} {:<names$} ", foe.name());
@@ -258,7 +262,7 @@ impl NewGame {
                 theme.span(bar, if at == self.foe { Role::Filled } else { Role::Dim }),
             ])
         };
-        let head = match Strengths::of(self.card.slug).scale {
+        let head = match scale {
             Scale::Rating => "who plays this game, and how strong they were measured to be",
             Scale::Level => "who plays this game",
         };
