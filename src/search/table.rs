@@ -324,6 +324,21 @@ mod tests {
     }
 
     #[test]
+    fn a_position_keeps_its_move_where_the_new_search_has_none() {
+        let table = Table::new(0);
+        let with = |tag, depth| Stored { tag, ..stored(Score::estimate(12), depth) };
+        let (tag, of) = (MoveTag::new(5), |key| table.probe(key, 0).and_then(|known| known.tag));
+        table.store(1, 0, with(None, 9));
+        table.store(2, 0, with(tag, 3));
+        table.store(2, 0, with(None, 4));
+        assert_eq!(of(2), tag, "it stays the more recent one");
+        table.store(2, 0, with(None, 12));
+        assert_eq!(of(2), tag, "it becomes the deeper one");
+        table.store(2, 0, with(MoveTag::new(6), 13));
+        assert_eq!((of(2), of(1)), (MoveTag::new(6), None));
+    }
+
+    #[test]
     fn a_table_that_does_not_fit_is_refused() {
         assert_eq!(Table::try_new(usize::MAX).err(), Some(NoMemory { mebibytes: usize::MAX }));
         assert_eq!(Table::try_new(1).unwrap().buckets, 1 << 15);

@@ -4,12 +4,13 @@
 //! after a model of what people miss: a move that forces matters (a capture, a check, the end of the game) is seen sooner
 //! than a quiet one; what happens far from where the eyes are is seen less (tunnel vision); and the further ahead, the less
 //! is seen. The more a capture gains, the less often it is missed; of what moved last, that it can be taken and what it
-//! threatens are seen first; and where there are few moves, in an ending, little is missed. An opponent below full strength is the engine with this
-//! technique: he hangs what he did not see attacked, misses the threat, falls for the long line, and his tree shows each move
-//! that he overlooked.
+//! threatens are seen first; and where there are few moves, in an ending, little is missed. An opponent below full strength
+//! is the engine with this technique: he hangs what he did not see attacked, misses the threat, falls for the long line, and
+//! his tree shows each move that he overlooked.
 //!
-//! - How easily a move is missed is an exponent of the chance to see it: the deeper in the line it is and the more moves there
-//!   are beside it, the more easily; the more it gains, and where a man that has just moved makes it or is taken, the less.
+//! - How easily a move is missed is an exponent of the chance to see it: the deeper in the line it is and the more moves
+//!   there are beside it, the more easily; the more it gains, and where a man that has just moved makes it or is taken, the
+//!   less.
 //! - Each move has one lot in a search, whatever position it is made in: whoever overlooks that the queen attacks the knight
 //!   overlooks it after every move of his own. A lot a position would let him find, among thirty moves, one after which he
 //!   happens not to see the threat.
