@@ -55,7 +55,20 @@ impl Level {
 
     /// He overlooks anything at all.
     pub fn overlooks(self) -> bool {
-        self.forcing < 1.0 || self.quiet < 1.0 || self.tunnel < 1.0
+        !self.attention(0).is_whole()
+    }
+
+    /// What he sees, drawn from this number.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "shares are from 0 to 1")]
+    fn attention(&self, seed: u64) -> Attention {
+        let thousandths = |share: f64| (1_000.0 * share).round().clamp(0.0, 1_000.0) as u16;
+        Attention {
+            forcing: thousandths(self.forcing),
+            quiet: thousandths(self.quiet),
+            tunnel: thousandths(self.tunnel),
+            seed,
+            eyes: None,
+        }
     }
 
     /// The same player on one of his days: on some he sees more than on others, as everybody does. A strong player's attention
@@ -91,19 +104,12 @@ impl Level {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "shares, depths and nodes are small, and not negative"
+        reason = "depths and nodes are small, and not negative"
     )]
     pub fn plan(&self, random: &mut StdRng) -> Plan {
         let further = random.random_bool(self.depth.fract());
-        let thousandths = |share: f64| (1_000.0 * share).round().clamp(0.0, 1_000.0) as u16;
         let hash = self.hash();
-        let attention = Attention {
-            forcing: thousandths(self.forcing),
-            quiet: thousandths(self.quiet),
-            tunnel: thousandths(self.tunnel),
-            seed: random.random(),
-            eyes: None,
-        };
+        let attention = self.attention(random.random());
         let limits =
             Limits { nodes: Some(self.nodes as u64), ..Limits::depth(self.depth as u8 + u8::from(further)) };
         if attention.is_whole() {

@@ -58,6 +58,9 @@ pub struct PlayerRating {
     pub margin: i32,
     /// Games that he played; without any the other two are a guess.
     pub games: u64,
+    /// What his figures rest on, where it is not the games of all the others; put in by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub basis: Option<String>,
 }
 
 /// What was measured of the learner's engine in a game.

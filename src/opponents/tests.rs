@@ -130,7 +130,8 @@ fn an_engine_that_was_not_measured_is_taken_for_no_stronger_than_its_parts() {
 
 #[test]
 fn what_was_measured_of_some_stands_beside_the_others() {
-    let player = |slug: &str, rating| PlayerRating { slug: slug.into(), rating, margin: 9, games: 10 };
+    let player =
+        |slug: &str, rating| PlayerRating { slug: slug.into(), rating, margin: 9, games: 10, basis: None };
     let measured = |signature, anchor: &str, player| Measured {
         slug: "chess".into(),
         signature,
@@ -139,12 +140,14 @@ fn what_was_measured_of_some_stands_beside_the_others() {
         player,
     };
     let mut ratings = Ratings::default();
-    ratings.put_some(measured(1, "1000=x", vec![player("a", 900), player("b", 1_100)]));
+    let told = PlayerRating { basis: Some("a guess".into()), ..player("a", 900) };
+    ratings.put_some(measured(1, "1000=x", vec![told, player("b", 1_100)]));
     ratings.put_some(measured(1, "2000=y", vec![player("c", 1_000), player("b", 1_300)]));
     let known = ratings.game("chess").expect("it was put");
     let rated: Vec<_> = known.player.iter().map(|player| (&*player.slug, player.rating)).collect();
     assert_eq!(rated, [("a", 900), ("c", 1_000), ("b", 1_300)]);
     assert_eq!((known.games, known.anchors.len()), (200, 2));
+    assert_eq!(known.player[0].basis.as_deref(), Some("a guess"), "what others' figures rest on stays");
     // Of another search nothing is known.
     ratings.put_some(measured(2, "1000=x", vec![player("c", 1_050)]));
     assert_eq!(ratings.game("chess").map(|known| known.player.len()), Some(1));

@@ -102,6 +102,7 @@ impl<'a> Table<'a> {
             rating: rounded::<i32>(row.fitted.rating),
             margin: rounded::<i32>(row.fitted.margin),
             games: row.games,
+            basis: None,
         };
         let own = self
             .rows
