@@ -283,7 +283,14 @@ fn what_the_better_line_comes_out_ahead_by_is_told() {
         "{words}"
     );
     let words = said_of("b3r3/p3q1k1/3R1pp1/1p4p1/2pQp3/2P3P1/P4PP1/6K1 w - - 6 33", "Ra6", 20_000);
-    assert!(words.contains("Compared with the better line it costs a queen for a "), "{words}");
+    assert!(
+        words.contains("Compared with the better line it costs a pawn and a queen for a rook: "),
+        "{words}"
+    );
+    // As the lines begin, that is a rook for a pawn; the better one takes another rook.
+    let words = said_of("1r3rk1/p4q1p/2p5/2Q1P1p1/2P1R1bN/1P4P1/P4P1P/4R1K1 w - - 0 29", "Ng2", 20_000);
+    let told = "Compared with the better line it costs 2 rooks for a knight and 2 pawns: ";
+    assert!(words.contains(told) && words.contains("34.Nxf5 Qxf5."), "{words}");
 }
 
 /// A term is said in words, and its bare name never: nobody learns anything from that.

@@ -53,7 +53,8 @@ impl Args {
             return Ok(Route::Archive);
         }
         let (session, headline) = (self.position.open(&global.load()?)?, self.position.headline()?);
-        Ok(Route::Coach(Coached { session, headline, you: None, nodes: Some(self.nodes) }))
+        let wrong = self.position.wrong_in_file()?;
+        Ok(Route::Coach(Coached { session, headline, you: None, nodes: Some(self.nodes), wrong }))
     }
 }
 

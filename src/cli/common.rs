@@ -84,6 +84,12 @@ impl PositionArgs {
         Ok(told.unwrap_or_default())
     }
 
+    /// What is wrong with the game in the file, and up to where it is read.
+    pub(super) fn wrong_in_file(&self) -> anyhow::Result<Option<String>> {
+        let Some(file) = &self.pgn else { return Ok(None) };
+        Ok(super::pgn::read_game(file, self.game_number.unwrap_or(1), self.ply)?.says())
+    }
+
     /// The session with the moves played.
     pub(super) fn open(&self, config: &Config) -> anyhow::Result<Box<dyn Session>> {
         let game = self.game(config)?;

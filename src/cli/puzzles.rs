@@ -226,7 +226,11 @@ fn imported(id: &str) -> anyhow::Result<Option<Puzzle>> {
 fn ratings(text: &str) -> Result<(i64, i64), String> {
     let ends = text.split_once("..").and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
     let wrong = || format!("ratings are two whole numbers with dots between, `1400..1600`, not `{text}`");
-    ends.filter(|(low, high)| low <= high).ok_or_else(wrong)
+    let (low, high): (i64, i64) = ends.ok_or_else(wrong)?;
+    if low > high {
+        return Err(format!("from {low} there is nothing up to {high}: the lower rating stands first"));
+    }
+    Ok((low, high))
 }
 
 fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Done> {

@@ -13,6 +13,13 @@ pub struct Chapter {
     pub summary: &'static str,
 }
 
+impl Chapter {
+    /// Which of the course's chapters it is, counted from 1.
+    pub fn number(&self) -> usize {
+        1 + CHAPTERS.iter().take_while(|chapter| *chapter != self).count()
+    }
+}
+
 const fn chapter(slug: &'static str, title: &'static str, summary: &'static str) -> Chapter {
     Chapter { slug, title, summary }
 }

@@ -295,13 +295,11 @@ impl Analysis {
         look.into_iter().chain(answer).max_by_key(|(_, care)| *care).map(|(look, _)| look)
     }
 
-    /// What the tree is of that shows the best answer after so many moves: a search to the last depth that was finished, the
-    /// same that said which answer it is. `None` where the game is over, or nothing is known yet.
+    /// What the tree is of that shows the best answer after so many moves: a search to the last depth that was finished; after a
+    /// mistake it is the same that said which answer it is. `None` where the game is over, or nothing is known yet.
     pub fn to_open(&self, plies: usize) -> Option<Request> {
         let look = self.answer_at(plies).filter(|look| look.best().is_some())?;
-        let limits = Limits::depth(look.depth().max(1));
-        let watch = Watch::Record { budget: RECORDED, followed: false };
-        Some(Request { method: Method::Engine, plan: Plan::new(limits), watch })
+        Some(recorded(look.depth()))
     }
 
     /// What there is to be said of a move, by its number from 0. Until all is known ([`Analysis::is_done`]) it may change.
@@ -354,6 +352,12 @@ impl Analysis {
     pub fn numbered(&self, at: usize) -> String {
         self.after(at).numbered(&[Some(self.moves[at])])
     }
+}
+
+/// The search of a position to this depth for the best line alone, with its tree.
+pub fn recorded(depth: u8) -> Request {
+    let watch = Watch::Record { budget: RECORDED, followed: false };
+    Request { method: Method::Engine, plan: Plan::new(Limits::depth(depth.max(1))), watch }
 }
 
 /// A search of the engine, from an empty table.

@@ -25,7 +25,7 @@ pub(super) fn draw_too_small(buf: &mut Buffer, area: Rect, theme: &Theme) {
         area.width, area.height
     );
     Clear.render(area, buf);
-    buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(Role::Text));
+    prose::draw(buf, area, &prose::sentence(&text, area.width, theme.style(Role::Text)), 0);
 }
 
 pub(super) fn draw_title(buf: &mut Buffer, area: Rect, title: &str, theme: &Theme) {

@@ -126,6 +126,19 @@ fn all_that_are_found_go_to_a_file_together_while_one_still_types() {
     assert!(desk.text().contains("/ random"), "it is still typed: {}", desk.text());
 }
 
+/// A game may begin with any move and with either side.
+#[test]
+fn moves_have_the_numbers_of_their_game() {
+    let mut learner = learner();
+    learner.archive[0].game.start = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 40".into();
+    learner.archive[0].game.moves = "e8d7 e2e4 d7d6".into();
+    let mut desk = Desk::of(Route::Archive, Config::shipped(), learner, (120, 40));
+    desk.press("End");
+    for told in ["40. …        Kd7", "41. e4       Kd6"] {
+        assert!(desk.text().contains(told), "{}", desk.text());
+    }
+}
+
 #[test]
 fn a_game_is_gone_through_gone_on_with_and_deleted() {
     let mut desk = desk((80, 24));
@@ -177,6 +190,8 @@ fn of_a_file_with_a_broken_game_all_are_opened_and_that_one_up_to_its_mistake() 
     assert!(desk.line(0).contains("coach · chess"), "{}", desk.text());
     let text = desk.text();
     assert!(text.contains("line 3") && text.contains("move 2, Nc6"), "{text}");
+    desk.press("Home End");
+    assert!(desk.text().contains("In the file line 3"), "it is no passing word: {}", desk.text());
     desk.press("Esc Esc Down Enter");
     assert!(desk.line(0).contains("coach · chess") && !desk.text().contains("read up to"), "{}", desk.text());
 }

@@ -32,7 +32,8 @@ fn coach(session: Box<dyn Session>, you: Option<Side>, size: (u16, u16)) -> Desk
 
 /// The same of a game of which more is known than its moves.
 fn going_through(session: Box<dyn Session>, headline: Headline, you: Option<Side>, size: (u16, u16)) -> Desk {
-    let mut desk = Desk::new(Route::Coach(Coached { session, headline, you, nodes: Some(NODES) }), size);
+    let mut desk =
+        Desk::new(Route::Coach(Coached { session, headline, you, nodes: Some(NODES), wrong: None }), size);
     while desk.is_thinking() {
         desk.settle();
     }
@@ -106,8 +107,13 @@ fn bad_moves_are_named_with_the_reason_and_what_was_better() {
 #[test]
 fn whoever_waits_is_told_what_is_going_on_and_what_the_marks_mean() {
     for size in [(80, 24), (120, 40), (160, 50)] {
-        let coached =
-            Coached { session: game(GAME), headline: Headline::default(), you: None, nodes: Some(NODES) };
+        let coached = Coached {
+            session: game(GAME),
+            headline: Headline::default(),
+            you: None,
+            nodes: Some(NODES),
+            wrong: None,
+        };
         let mut desk = Desk::new(Route::Coach(coached), size);
         desk.press("Home");
         let (text, is_small) = (desk.text(), size.0 == 80);
@@ -182,6 +188,37 @@ fn the_depth_can_be_chosen() {
     assert_eq!(before, desk.text());
 }
 
+/// Where somebody went wrong it counts what he could have seen, and how deep he had to look for it.
+#[test]
+fn at_a_mistake_the_depths_choose_where_it_was_made() {
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let mut desk = coach(game(GAME), None, size);
+        let text = desk.text();
+        assert!(text.contains("at 3.Qxh7, chosen at each depth"), "{text}");
+        let chosen = text.lines().filter(|line| line.contains('▸')).nth(1).expect("a depth").to_string();
+        assert!(chosen.contains("▸  2 ") && chosen.contains("Qxh7 −"), "where it shows: {text}");
+        // The tree that opens is that of the search that chose.
+        desk.press("<");
+        let text = desk.text();
+        let chosen = text.lines().filter(|line| line.contains('▸')).nth(1).expect("a depth").to_string();
+        assert!(chosen.contains("▸  1 ") && chosen.contains("3.Bc4 "), "{text}");
+        desk.press("Enter").settle();
+        assert!(desk.line(0).contains("explore · chess · depth 1 "), "{}", desk.line(0));
+        assert!(desk.text().contains("search › depth 1 › 3.Bc4"), "{}", desk.text());
+    }
+}
+
+#[test]
+fn who_leaves_the_form_of_a_game_to_be_played_on_has_begun_none() {
+    let mut desk = coach(game(GAME), None, (120, 40));
+    desk.press("p");
+    assert!(desk.line(0).contains("play"), "{}", desk.line(0));
+    desk.press("Esc");
+    assert!(desk.line(0).contains("coach"), "{}", desk.line(0));
+    let games = desk.stored.iter().filter(|update| matches!(update, ProgressUpdate::Game { .. }));
+    assert_eq!(games.count(), 0);
+}
+
 #[test]
 fn mistakes_of_the_learner_become_puzzles_by_themselves_and_are_tried_again() {
     let mut desk = coach(game(GAME), Some(Side::Second), (120, 40));
@@ -236,6 +273,7 @@ fn every_game_of_the_registry_can_be_gone_through() {
                 headline: Headline::default(),
                 you: Some(Side::Second),
                 nodes: Some(300),
+                wrong: None,
             });
             let mut desk = Desk::new(route, size);
             while desk.is_thinking() {

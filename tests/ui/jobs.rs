@@ -86,6 +86,7 @@ fn the_coach_goes_on_after_a_game_that_was_played_from_there() {
             headline: Headline::default(),
             you: Some(Side::First),
             nodes: Some(4_000),
+            wrong: None,
         }),
         (100, 30),
     );

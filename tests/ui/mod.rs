@@ -231,6 +231,24 @@ fn the_settings_are_not_left_without_a_word_on_what_is_not_kept() {
 }
 
 #[test]
+fn a_number_that_is_typed_counts_when_enter_is_pressed() {
+    let mut desk = Desk::home((80, 24));
+    desk.press("7 /").write("engine.threads").press("Enter").write("4").press("Enter");
+    assert!(desk.text().contains("threads   ‹ 4 ›"), "{}", desk.text());
+    desk.press("Enter");
+    assert!(desk.text().contains("threads   ‹ 5 ›"), "nothing is typed any more: {}", desk.text());
+    desk.write("0").press("Enter");
+    assert!(desk.text().contains("a whole number from 1"), "{}", desk.text());
+}
+
+#[test]
+fn a_window_that_is_too_small_is_told_so_in_words_that_fit() {
+    let desk = Desk::home((30, 10));
+    let said: Vec<_> = desk.text().split_whitespace().map(String::from).collect();
+    assert_eq!(said.join(" "), "cutnode needs 60×20; this is 30×10: make the window larger");
+}
+
+#[test]
 fn escape_first_takes_away_what_says_that_something_failed() {
     let session = cutnode::session::game("tree").expect("a game").open(Some("(1 2)")).expect("a tree");
     let mut desk = Desk::new(Route::Explore(session), (80, 24));

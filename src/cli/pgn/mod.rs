@@ -93,15 +93,20 @@ pub(super) fn game(file: &Path) -> &'static GameCard {
 /// A session in a game of a file, after so many plies or at its end; of one in which something is wrong what can be read of it,
 /// which is told.
 pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Box<dyn Session>> {
-    let notation = game(file).portable().expect("games with a notation have it in the registry");
-    let game = notation.open(&mut opened(file)?, number, ply).map_err(|error| match error {
-        Unopened::Wrong(error) => anyhow!("{}", placed(file, &error)),
-        error => anyhow!("{}: {error}", file.display()),
-    })?;
+    let game = read_game(file, number, ply)?;
     if let Some(says) = game.says() {
         writeln!(stderr(), "{}: {says}", file.display())?;
     }
     Ok(game.session)
+}
+
+/// A game of a file after so many plies or at its end, as far as it can be read.
+pub(super) fn read_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Opened> {
+    let notation = game(file).portable().expect("games with a notation have it in the registry");
+    notation.open(&mut opened(file)?, number, ply).map_err(|error| match error {
+        Unopened::Wrong(error) => anyhow!("{}", placed(file, &error)),
+        error => anyhow!("{}: {error}", file.display()),
+    })
 }
 
 /// What the tags of a game of a file tell.

@@ -129,6 +129,7 @@ impl Analysis {
             Reason::Loses(..) | Reason::Promotes(_) => {
                 self.by_men(at, side).map_or(SHOWN, |(_, plies)| plies)
             }
+            Reason::Costs(..) => self.compared(at, side).map_or(SHOWN, |[refuting, _]| refuting.len() - 1),
             _ => enough(&*self.after(at + 1), &line),
         };
         line.truncate(plies.max(1));
@@ -142,6 +143,7 @@ impl Analysis {
         line.truncate(match reason {
             // As far as it takes to win what is missed.
             Reason::MissesGain(..) => self.by_men(at, side).map_or(shown, |(_, plies)| plies.max(shown)),
+            Reason::Costs(..) => self.compared(at, side).map_or(shown, |[_, better]| better.len()),
             _ => shown,
         });
         line

@@ -9,7 +9,7 @@ pub(super) const TABLE: Table = table! {
         ['/'] Find "find": "find a setting by its name, or by what is said of it";
         ['e'] Engines "engines":
             "chess engines to play against: those found on this machine, and any other by its command";
-        [ENTER] Right: "the next value";
+        [ENTER] Accept: "what is typed counts; where nothing is typed, the next value";
         ['q' | ESC] Back "back": "back to where you came from";
     }
 };

@@ -246,6 +246,13 @@ impl Overlaid for Settings {
             Msg::Act(Action::Back) => return self.leave(),
             Msg::Act(Action::Find) => self.ask_for_setting(),
             Msg::Act(Action::Engines) => self.ask_for_engine(0),
+            Msg::Act(Action::Accept) => {
+                return self.on_form(|form, area| {
+                    if !form.accept_number() {
+                        form.act(Action::Right, area);
+                    }
+                });
+            }
             Msg::Act(Action::Reset) => {
                 return self.on_form(|form, _| {
                     let shipped = kind(form.at(), form.asks().shipped.get(form.at()));

@@ -72,29 +72,43 @@ impl Analysis {
 }
 
 impl Analysis {
-    /// The men that the two lines, as far as they are shown, leave a side less and the other one more after the worse of them.
-    /// Both are at rest there, it is no less where they are followed on, and the value of the move says so, too.
+    /// The men that the two lines leave a side less and the other one more after the worse of them. Both are at rest there, it is
+    /// no less where they are followed on, and the value of the move says so, too.
     fn costs(&self, at: usize, side: Side) -> Option<Reason> {
         let session = &*self.after(at);
         let man = session.game().man;
-        let whole = self.lines(at);
-        let shown = self.shown_lines(at);
-        let is_at_rest = |(line, shown): (&Vec<MoveTag>, &Vec<MoveTag>)| rests(session, line, shown.len());
-        if !whole.iter().zip(&shown).all(is_at_rest) {
-            return None;
-        }
-        let worth = |[worse, better]: &[Vec<MoveTag>; 2]| {
-            material(session, better, side) - material(session, worse, side)
-        };
-        let (cost, later) = (worth(&shown), worth(&whole.map(|line| sure(session, line))));
+        let compared = self.compared(at, side)?;
+        let (cost, later) = (differ(session, &compared, side), differ(session, &self.sure_lines(at), side));
         let [before, after] = self.verdict(at)?.scores.map(Score::units);
         let least = (cost / 2).max(man / 2);
         if later < least || before - after < least {
             return None;
         }
-        let Changed { lost, won, .. } = Changed::between(session, &shown, side)?.net(man);
+        let Changed { lost, won, .. } = Changed::between(session, &compared, side)?.net(man);
         (!lost.is_empty()).then(|| Reason::Costs(named(&lost), named(&won)))
     }
+
+    /// The two lines from before a move on, as far as the men are compared after them: as they are shown, if they are at rest
+    /// there, and as far as they are sure where that makes a man more of a difference.
+    pub(super) fn compared(&self, at: usize, side: Side) -> Option<[Vec<MoveTag>; 2]> {
+        let session = &*self.after(at);
+        let [shown, sure] = [self.shown_lines(at), self.sure_lines(at)];
+        if differ(session, &sure, side) - differ(session, &shown, side) >= session.game().man {
+            return Some(sure);
+        }
+        let is_at_rest = |(line, shown): (&Vec<MoveTag>, &Vec<MoveTag>)| rests(session, line, shown.len());
+        self.lines(at).iter().zip(&shown).all(is_at_rest).then_some(shown)
+    }
+
+    /// The two lines from before a move on, as far as they are sure.
+    fn sure_lines(&self, at: usize) -> [Vec<MoveTag>; 2] {
+        self.lines(at).map(|line| sure(&*self.after(at), line))
+    }
+}
+
+/// By how much a side has more in men after the second of two lines than after the first.
+fn differ(session: &dyn Session, [worse, better]: &[Vec<MoveTag>; 2], side: Side) -> i32 {
+    material(session, better, side) - material(session, worse, side)
 }
 
 /// The man for which it makes most difference where it stands after two lines, the worse one first, if that is half of the

@@ -135,9 +135,12 @@ fn says(kept: &KeptGame, session: &dyn Session) -> String {
 
 /// The moves in pairs, with their numbers.
 pub(super) fn pairs(session: &dyn Session) -> Vec<String> {
-    let texts = session.played_texts();
+    let start = session.after(0).view();
+    // Where the second side begins, the first one's place is open.
+    let open = (start.side == Side::Second).then(|| "…".to_string());
+    let texts: Vec<_> = open.into_iter().chain(session.played_texts()).collect();
     let text = |pair: &[String], at| pair.get(at).cloned().unwrap_or_default();
-    let pairs = texts.chunks(2).zip(1..);
+    let pairs = texts.chunks(2).zip(start.move_number..);
     pairs.map(|(pair, number)| format!("{number:>3}. {:<9}{}", text(pair, 0), text(pair, 1))).collect()
 }
 

@@ -71,7 +71,13 @@ impl Famous {
     /// The chosen game, at its end.
     pub(super) fn open(&self) -> Option<Coached> {
         let (headline, session) = self.chosen()?;
-        Some(Coached { session: session.fork(), headline: headline.clone(), you: None, nodes: None })
+        Some(Coached {
+            session: session.fork(),
+            headline: headline.clone(),
+            you: None,
+            nodes: None,
+            wrong: None,
+        })
     }
 
     /// Where the list stands.

@@ -111,9 +111,10 @@ impl GamesOfFile {
         let file = self.file.display();
         match read {
             Ok(opened) => {
-                let says = opened.says().map(|says| Effect::fail(format!("{file}: {says}")));
+                let wrong = opened.says();
+                let says = wrong.as_ref().map(|says| Effect::fail(format!("{file}: {says}")));
                 let (session, headline) = (opened.session.fork(), self.chosen().cloned().unwrap_or_default());
-                let coached = Coached { session, headline, you: None, nodes: None };
+                let coached = Coached { session, headline, you: None, nodes: None, wrong };
                 [Effect::Go(Route::Coach(coached))].into_iter().chain(says).collect()
             }
             Err(error) => vec![Effect::fail(format!("{file}: {error}"))],

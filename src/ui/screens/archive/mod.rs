@@ -120,7 +120,9 @@ impl Archive {
         let you = Some(archive::own_side(&kept.game));
         let headline = archive::headline(&kept.game, kept.day.as_deref());
         match archive::open(&kept.game) {
-            Ok(session) => vec![Effect::Go(Route::Coach(Coached { session, headline, you, nodes: None }))],
+            Ok(session) => {
+                vec![Effect::Go(Route::Coach(Coached { session, headline, you, nodes: None, wrong: None }))]
+            }
             Err(error) => vec![Effect::fail(format!("this game cannot be opened: {error}"))],
         }
     }

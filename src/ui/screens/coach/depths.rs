@@ -1,7 +1,9 @@
-//! What a search of each depth chooses in the position that is shown, and which lesson is about seeing so far.
+//! What a search of each depth chooses in the position that is shown, at a mistake in the one before it, and which lesson is about
+//! seeing so far.
 
 use super::Coach;
 use crate::explain::coach::AtDepth;
+use crate::games::MoveTag;
 use crate::session::analysis::{Choice, Taught, line_text};
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
@@ -25,10 +27,10 @@ fn within(text: &str, columns: u16, rows: usize) -> Vec<String> {
 }
 
 impl Coach {
-    /// What each depth chooses here.
+    /// What each depth chooses: here, or at a mistake where it was made.
     pub(super) fn choices(&self) -> Vec<Choice> {
         if !self.place.is_aside() {
-            return self.analysis.choices(self.place.plies());
+            return self.analysis.choices(self.bad_move().unwrap_or(self.place.plies()));
         }
         let mut last = None;
         let depths = self.look().map_or(&[][..], |look| look.depths());
@@ -43,21 +45,37 @@ impl Coach {
             .collect()
     }
 
-    /// The choice at the depth that is chosen.
-    pub(super) fn choice(&self) -> Option<Choice> {
+    /// The choice at the depth that is chosen; at a mistake without one at that at which it shows.
+    fn choice(&self) -> Option<Choice> {
         let mut choices = self.choices();
-        let at = match self.depth {
+        let at = match self.depth.or(self.shows()) {
             Some(depth) => choices.iter().rposition(|choice| choice.depth <= depth).unwrap_or(0),
             None => choices.len().checked_sub(1)?,
         };
         (at < choices.len()).then(|| choices.swap_remove(at))
     }
 
+    /// The depth at which the mistake that is shown shows.
+    fn shows(&self) -> Option<u8> {
+        Some(self.analysis.verdict(self.bad_move()?)?.shows?.depth)
+    }
+
+    /// The depth of what is said of the position that is shown, if one is chosen: at a mistake it is one of the position before.
+    fn depth_here(&self) -> Option<u8> {
+        self.depth.filter(|_| self.bad_move().is_none())
+    }
+
+    /// The best move of the position that is shown, or that of the chosen depth.
+    pub(super) fn best_here(&self) -> Option<MoveTag> {
+        let look = self.look()?;
+        look.at(self.depth_here().unwrap_or_else(|| look.depth()))?.best()
+    }
+
     /// A ply deeper, or less deep.
     pub(super) fn slide(&mut self, deeper: bool) {
         let choices = self.choices();
         let Some(last) = choices.last().map(|choice| choice.depth) else { return };
-        let now = self.depth.unwrap_or(last);
+        let now = self.depth.or(self.shows()).unwrap_or(last);
         let next = if deeper {
             choices.iter().find(|choice| choice.depth > now)
         } else {
@@ -68,8 +86,7 @@ impl Coach {
 
     /// What is taught of the depth that matters here: that which is chosen, or that at which the mistake that is shown shows.
     fn taught(&self) -> Option<Taught> {
-        let shows = self.bad_move().and_then(|at| self.analysis.verdict(at)?.shows).map(|shows| shows.depth);
-        self.depth.or(shows).map(Taught::at)
+        self.depth.or(self.shows()).map(Taught::at)
     }
 
     /// The lesson about it: its id and its title.
@@ -110,15 +127,21 @@ impl Coach {
     /// With the lesson, where there is room for its whole name, in a second row if need be.
     fn depths_title(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
         let told = |text: String| prose::wrap(&[(text, theme.style(Role::Title))], area.width, "");
-        let short = "chosen at each depth";
+        let short = match self.bad_move() {
+            Some(at) => format!("at {}, chosen at each depth", self.analysis.numbered(at)),
+            None => "chosen at each depth".into(),
+        };
         let long = self.lesson().map(|(_, lesson)| told(format!("{short} · lesson: {lesson}")));
         let most = if area.height > FEW { 2 } else { 1 };
-        long.filter(|long| long.len() <= most).unwrap_or_else(|| told(short.into()))
+        long.filter(|long| long.len() <= most).unwrap_or_else(|| told(short))
     }
 
     /// What a depth chooses, and behind it what the move comes to that was played.
     fn depth_row(&self, choice: &Choice, here: bool, room: u16, theme: &Theme) -> Line<'static> {
-        let session = self.shown();
+        let session = match self.bad_move() {
+            Some(at) => self.analysis.after(at),
+            None => self.shown(),
+        };
         let side = session.root_side();
         let text = choice.line.first().map(|&tag| line_text(&*session, &[tag])).unwrap_or_default();
         let gap = " ".repeat(11_usize.saturating_sub(text.width()));
@@ -140,12 +163,13 @@ impl Coach {
         Line::from(spans)
     }
 
-    /// The move of the game that was made in the position that is shown.
+    /// The move of the game that was made where the depths choose.
     fn shown_next(&self) -> Option<&str> {
         if self.place.is_aside() || self.trying.is_some() {
             return None;
         }
-        self.analysis.texts().get(self.place.plies()).map(String::as_str)
+        let at = self.bad_move().unwrap_or(self.place.plies());
+        self.analysis.texts().get(at).map(String::as_str)
     }
 
     /// The best lines of the position that is shown.
@@ -172,8 +196,7 @@ impl Coach {
             return;
         }
         let Some(look) = self.look().filter(|_| !is_over) else { return };
-        let deepest = look.depth();
-        let at = self.depth.map_or_else(|| look.at(deepest), |depth| look.at(depth));
+        let at = look.at(self.depth_here().unwrap_or_else(|| look.depth()));
         let lines = at.map_or(&[][..], |at| &at.lines);
         let searched: Vec<_> = lines.iter().filter(|line| !line.moves.is_empty()).collect();
         let each = usize::from(area.height - 1).checked_div(searched.len()).unwrap_or_default().max(1);

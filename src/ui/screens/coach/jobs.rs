@@ -4,8 +4,7 @@ use super::Coach;
 use crate::engine::EngineEvent;
 use crate::explain::coach::Look;
 use crate::games::MoveTag;
-use crate::search::Limits;
-use crate::session::analysis::{LINES, follow, request};
+use crate::session::analysis::{LINES, follow, recorded, request};
 use crate::session::{Request, Session, Watch};
 use crate::textbook::worth;
 use crate::ui::msg::Effect;
@@ -23,8 +22,6 @@ pub(super) type Aside = (usize, Vec<MoveTag>);
 
 /// Nodes for such a position: it is being looked at.
 const NODES: u64 = 150_000;
-/// Nodes of a tree of one.
-const RECORDED: usize = 400_000;
 
 impl Coach {
     /// The position that is shown.
@@ -47,24 +44,14 @@ impl Coach {
         }
     }
 
-    /// The search to be opened as a tree: the one that says what is best in the position that is shown, to the depth that was
-    /// chosen, if one was.
+    /// The search to be opened as a tree: the one that says what is best in the position that is shown, or if a depth is chosen
+    /// what was best at that depth.
     pub(super) fn request_to_open(&self) -> Option<Request> {
-        let mut request = self.deepest_to_open()?;
-        if let Some(depth) = self.depth {
-            request.plan.limits = Limits::depth(depth);
+        match self.depth {
+            Some(depth) => Some(recorded(depth)),
+            None if self.place.is_aside() => Some(recorded(self.look()?.depth())),
+            None => self.analysis.to_open(self.place.plies()),
         }
-        Some(request)
-    }
-
-    fn deepest_to_open(&self) -> Option<Request> {
-        if !self.place.is_aside() {
-            return self.analysis.to_open(self.place.plies());
-        }
-        let depth = self.look()?.depth().max(1);
-        let mut request = request(NODES, 1, Watch::Record { budget: RECORDED, followed: false });
-        request.plan.limits = Limits::depth(depth);
-        Some(request)
     }
 
     /// Asks for what is wanted next, unless something is being searched.

@@ -46,6 +46,8 @@ pub struct Coached {
     pub you: Option<Side>,
     /// Nodes for each position; without a word as many as are usual.
     pub nodes: Option<u64>,
+    /// What is wrong with the game in its file, and up to where it is read.
+    pub wrong: Option<String>,
 }
 
 /// A game that is gone through.
@@ -54,6 +56,7 @@ pub struct Coach {
     pieces: PieceStyle,
     analysis: Analysis,
     headline: Headline,
+    wrong: Option<String>,
     place: Place,
     you: Option<Side>,
     flipped: bool,
@@ -78,7 +81,7 @@ pub struct Coach {
 impl Coach {
     /// A game from its start to where it stands.
     pub fn new(coached: Coached, learner: &Learner) -> Self {
-        let Coached { session, headline, you, nodes } = coached;
+        let Coached { session, headline, you, nodes, wrong } = coached;
         let analysis = Analysis::new(session, nodes.unwrap_or(NODES));
         Self {
             area: Rect::ZERO,
@@ -97,6 +100,7 @@ impl Coach {
             failed: None,
             you,
             headline,
+            wrong,
             analysis,
         }
     }
@@ -155,7 +159,7 @@ impl Coach {
                 return Vec::new();
             }
             Action::BestMove => {
-                return match self.choice().and_then(|choice| choice.line.first().copied()) {
+                return match self.best_here() {
                     Some(tag) => self.play(tag),
                     None => vec![Effect::say("no best move is known here")],
                 };
@@ -188,9 +192,12 @@ impl Coach {
     }
 
     /// Opens the position that is shown in the explorer: the tree of the last finished iteration, with the best line unfolded;
-    /// after a mistake that is what refutes it.
+    /// after a mistake that is what refutes it. Where a depth is chosen, the tree in which it chose.
     fn open(&mut self) -> Vec<Effect> {
-        let session = self.shown();
+        let session = match self.bad_move().filter(|_| self.depth.is_some()) {
+            Some(at) => self.analysis.after(at),
+            None => self.shown(),
+        };
         if session.ending().is_some() && session.view().moves.is_empty() {
             return vec![Effect::say("the game is over here: there is nothing to search")];
         }

@@ -115,14 +115,15 @@ impl Coach {
             let line = line_text(&*self.analysis.after(root), self.place.line());
             return vec![format!("A line of your own: {line}."), "Backspace goes back to the game.".into()];
         }
+        // Where it was read up to.
+        let is_last = self.place.plies() == self.analysis.moves().len();
+        let wrong = self.wrong.iter().filter(|_| is_last).map(|wrong| format!("In the file {wrong}."));
         match self.shown_move() {
             Some(at) => {
                 let words = self.analysis.words(at);
-                if words.is_empty() {
-                    vec!["This move is still to be looked at.".into(), LOOKS.into()]
-                } else {
-                    words
-                }
+                let looks = || vec!["This move is still to be looked at.".into(), LOOKS.into()];
+                let words = if words.is_empty() { looks() } else { words };
+                wrong.chain(words).collect()
             }
             None if self.analysis.is_done() => vec!["The start of the game.".into()],
             None => vec![LOOKS.into()],

@@ -89,8 +89,7 @@ impl Coach {
     fn marks(&self, view: &View) -> Marks {
         let mut marks = self.input.marks(view);
         if self.trying.is_none() && marks.picked.is_none() {
-            let best = self.choice().and_then(|choice| choice.line.first().copied());
-            let shown = best.and_then(|tag| view.moves.iter().find(|mv| mv.tag == tag));
+            let shown = self.best_here().and_then(|tag| view.moves.iter().find(|mv| mv.tag == tag));
             marks.hinted = shown.map(|mv| mv.cells.clone()).unwrap_or_default();
         }
         marks

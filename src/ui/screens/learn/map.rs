@@ -154,6 +154,8 @@ fn columns(parts: &[Part], area: Rect) -> Option<Placed> {
             return None;
         }
         let [left, right] = best;
+        // What is typed to find lessons may leave no more than one column.
+        let width = if right.is_empty() { area.width } else { width };
         let mut rows = place(left, Rect { width, ..area });
         rows.extend(place(right, Rect { x: area.x + width + BETWEEN, width, ..area }));
         Some((rows, (Rect::ZERO, 0, 0)))
@@ -173,7 +175,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     let next = learn.next_lesson(None);
     for &(row, place) in &map.rows {
         match row {
-            Row::Head(part) => draw_chapter(buf, place, (part, &map.parts[part]), learn, theme),
+            Row::Head(part) => draw_chapter(buf, place, &map.parts[part], learn, theme),
             Row::Summary(part) => {
                 let summary = map.parts[part].chapter.map_or("", |chapter| chapter.summary);
                 let text = prose::clipped(summary, usize::from(place.width).saturating_sub(4));
@@ -220,10 +222,10 @@ fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
 }
 
 /// The title of a chapter, a rule, and how much of it is done.
-fn draw_chapter(buf: &mut Buffer, row: Rect, (number, part): (usize, &Part), learn: &Learn, theme: &Theme) {
+fn draw_chapter(buf: &mut Buffer, row: Rect, part: &Part, learn: &Learn, theme: &Theme) {
     let done = part.lessons.iter().filter(|&&at| learn.how(at).is_done()).count();
     let title = match part.chapter {
-        Some(chapter) => format!("{:>2} {} ", number + 1, chapter.title),
+        Some(chapter) => format!("{:>2} {} ", chapter.number(), chapter.title),
         None => format!("   {UNNAMED} "),
     };
     let count = format!(" {done}/{}", part.lessons.len());
@@ -268,8 +270,15 @@ fn draw_lesson(
         others.filter(|&need| !learn.how(need).is_done()).map(|it| (it + 1).to_string()).collect();
     let others = if others.is_empty() { String::new() } else { format!(" ← {}", others.join(" ")) };
     let head = format!("{}{:>3} ", if chosen { "▸" } else { " " }, at + 1);
-    let used = head.width() + before.width() + 2 + state.width() + 2;
-    let room = usize::from(row.width).saturating_sub(used);
+    let taken = head.width() + before.width() + 2;
+    let room_beside = |state: &str| {
+        let beside = if state.is_empty() { 0 } else { state.width() + 2 };
+        usize::from(row.width).saturating_sub(taken + beside)
+    };
+    // The whole title is worth more than how long it takes, which the foot and the page say, too.
+    let is_cut = saved.is_none() && !is_next && lesson.title.width() > room_beside(&state);
+    let state = if is_cut { String::new() } else { state };
+    let room = room_beside(&state);
     let title = prose::clipped(&lesson.title, room);
     let others = if title.width() + others.width() < room { others } else { String::new() };
     let gap = " ".repeat(room.saturating_sub(title.width() + others.width()) + 1);

@@ -129,7 +129,7 @@ impl Play {
             Action::Write if self.is_live(Action::Write) => self.ask_where_to_write(),
             Action::Coach if self.is_live(Action::Coach) => {
                 let (session, you) = (self.game.session().fork(), Some(self.game.you));
-                let coached = Coached { session, headline: self.headline(), you, nodes: None };
+                let coached = Coached { session, headline: self.headline(), you, nodes: None, wrong: None };
                 return self.leaving(Route::Coach(coached));
             }
             Action::Resign if !self.game.is_over() => self.ask_to_resign(),

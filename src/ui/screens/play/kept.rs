@@ -116,7 +116,7 @@ impl Play {
         (!kept.is_over).then(|| self.guests.learner.keep(ProgressUpdate::GameGone { key }))
     }
 
-    fn as_it_is(&self) -> Kept {
+    pub(super) fn as_it_is(&self) -> Kept {
         Kept {
             moves: self.game.session().played().to_vec(),
             is_over: self.game.is_over(),

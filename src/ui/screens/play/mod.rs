@@ -144,8 +144,11 @@ impl Play {
         let you = session.view().side;
         let form = Form::going_on(&*session, you, &foe, guests);
         let mut play = Self::at(Game::new(session, you), foe, key, seed, guests);
-        // Nothing is played yet: whoever leaves the form goes back to where he came from.
-        play.fill_in(form, |_| vec![Effect::Back]);
+        // Nothing is played yet: whoever leaves the form goes back to where he came from, and no game is kept.
+        play.fill_in(form, |play| {
+            play.kept = Some(play.as_it_is());
+            vec![Effect::Back]
+        });
         play
     }
 

@@ -135,7 +135,14 @@ impl Attempt {
 
     /// Whether an action has anything to do now.
     pub(super) fn is_live(&self, action: Action) -> bool {
-        action != Action::Why || self.solving.is_over() || self.wrong.is_some()
+        let over = self.solving.is_over();
+        match action {
+            Action::Why => over || self.wrong.is_some(),
+            Action::Hint => self.solving.hint() != Some(Hint::Move),
+            Action::Left if over => self.behind < self.session.played().len(),
+            Action::Right if over => self.behind > 0,
+            _ => true,
+        }
     }
 
     /// A value of the solver's as the first side sees it, with that side's name.

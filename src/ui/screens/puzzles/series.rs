@@ -120,6 +120,10 @@ impl Puzzles {
         };
         self.attempt = None;
         self.overlays.clear();
+        if !timed.is_begun() {
+            let says = Effect::say("nothing was tried: that was no run");
+            return vec![Effect::Ticks(None), Effect::Forget, says];
+        }
         let best = self.learner.now().runs.iter().map(|run| run.solved).max();
         self.overlays.open(Summary { run: timed.run, best });
         vec![Effect::Ticks(None), Effect::Forget, self.learner.keep(ProgressUpdate::Run(timed.run))]

@@ -24,8 +24,9 @@ const SUMMARY: (u16, u16) = (56, 8);
 const THEME: u16 = 35;
 /// The rows of the graph at least.
 const GRAPH: usize = 5;
-/// The columns of a bar in the table of themes.
+/// The columns of a bar in the table of themes, and of a theme's name at most.
 const BAR: usize = 20;
+const NAME: usize = 20;
 
 /// So many of a hundred.
 fn percent(clean: usize, tried: usize) -> usize {
@@ -259,19 +260,21 @@ fn table(records: &BTreeMap<String, Record>, width: u16, theme: &Theme) -> Vec<L
         let text = format!("What you are good at shows once you have tried {TELLING} puzzles of a theme.");
         return prose::sentence(&text, width, theme.style(Role::Dim));
     }
-    let heading = "solved at once, and what your rating leads to expect";
-    let mut lines = vec![theme.line(heading, Role::Label)];
+    let heading = "solved at once, and in brackets what your rating leads to expect";
+    let mut lines = prose::sentence(heading, width, theme.style(Role::Label));
+    let figures =
+        |record: &Record| format!(" {:>2} of {:>2} ({:>2.0})", record.clean, record.tried, record.expected);
+    let widest = telling.iter().map(|(_, record)| BAR + 1 + figures(record).width()).max().unwrap_or(0);
+    let room = usize::from(width).saturating_sub(widest).min(NAME);
     for (word, record) in telling {
         let full = (record.clean * BAR).div_ceil(record.tried);
         let role = if record.is_weak() { Role::Warn } else { Role::Good };
+        let name = prose::clipped(word, room);
         lines.push(Line::from(vec![
-            theme.span(format!("{word:<20} "), Role::Text),
+            theme.span(format!("{name:<room$} "), Role::Text),
             theme.span("█".repeat(full), role),
             theme.span("░".repeat(BAR - full), Role::Dim),
-            theme.span(
-                format!(" {:>2} of {:>2}, {:>2.0}", record.clean, record.tried, record.expected),
-                Role::Text,
-            ),
+            theme.span(figures(record), Role::Text),
         ]));
     }
     lines

@@ -53,6 +53,11 @@ impl Timed {
         self.left == 0 || self.missed == MISSES
     }
 
+    /// A puzzle was solved or missed, or the time is over.
+    pub(super) fn is_begun(&self) -> bool {
+        self.run.solved + self.missed > 0 || self.is_over()
+    }
+
     /// A puzzle of this rating was solved or missed.
     pub(super) fn settle(&mut self, rating: i64, solved: bool) {
         if solved {

@@ -76,7 +76,7 @@ impl Overlay<Puzzles> for Summary {
 }
 
 fn draw_summary(buf: &mut Buffer, area: Rect, run: Run, best: Option<usize>, theme: &Theme) {
-    let solved = format!("{} solved in three minutes.", counted(run.solved, "puzzle"));
+    let solved = format!("{} solved against the clock.", counted(run.solved, "puzzle"));
     let hardest = format!("The hardest was rated {}.", run.hardest);
     let compared = match best {
         None => "Your first run.".to_string(),

@@ -35,6 +35,15 @@ impl<A: Asks> Form<A> {
         is_mended
     }
 
+    /// The number that is being typed counts, or it is said what is allowed; `false` where none is.
+    pub fn accept_number(&mut self) -> bool {
+        let is_typed = self.line.is_some() && matches!(self.field().kind, Kind::Number(_));
+        if is_typed && self.is_mended() {
+            self.line = None;
+        }
+        is_typed
+    }
+
     /// Puts the number back that was there before one was typed that is not allowed, and says so.
     pub(super) fn take_back(&mut self) {
         let Some(allowed) = self.unmended() else { return };

@@ -32,6 +32,10 @@ impl OpenLesson {
             Action::NewSeed => self.runner.is_exercise(),
             // A search that is listened to has no cuts to go to.
             Action::NextCut => self.runner.run().is_some(),
+            Action::Hint => {
+                let (taken, of) = self.runner.hints();
+                taken.len() < of
+            }
             Action::Previous => {
                 let told = *self.runner.task() == Task::Read && self.runner.record().shown > 0;
                 told || self.runner.at() > 0
