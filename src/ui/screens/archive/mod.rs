@@ -239,7 +239,7 @@ impl Overlaid for Archive {
     overlays!();
 
     fn title(&self) -> String {
-        if self.at_famous { "famous games" } else { "your games" }.into()
+        if self.at_famous { "coach · famous games" } else { "coach · your games" }.into()
     }
 
     fn keys(&self) -> Vec<&'static Binding> {

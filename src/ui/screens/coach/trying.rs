@@ -39,10 +39,11 @@ enum Outcome {
 impl Trying {
     pub(super) fn is_live(&self, action: Action) -> bool {
         let judged = self.tried.as_ref().and_then(|tried| tried.verdict.as_ref());
+        let settled = matches!(judged, Some(Outcome::Good | Outcome::Shown));
         match action {
             Action::Again => judged == Some(&Outcome::Bad),
-            Action::Accept => judged.is_some(),
-            Action::Solution => !matches!(judged, Some(Outcome::Good | Outcome::Shown)),
+            Action::Accept => settled,
+            Action::Solution | Action::Skip => !settled,
             Action::Type => self.tried.is_none() || judged == Some(&Outcome::Bad),
             _ => true,
         }

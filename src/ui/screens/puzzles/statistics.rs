@@ -198,7 +198,7 @@ fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -
     let mut texts = vec![
         (puzzles.standing(), Role::Title),
         (tried, Role::Text),
-        (format!("in a row: {} now, {} at most", streak.now, streak.longest), Role::Text),
+        (format!("in a row: {} now, {} at best", streak.now, streak.longest), Role::Text),
         (format!("{} due again today", counted(known.due_puzzles().len(), "puzzle")), Role::Text),
     ];
     texts.push(match best {
