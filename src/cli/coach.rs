@@ -91,6 +91,11 @@ fn write_plain(analysis: &Analysis, headline: &Headline, out: &mut dyn Write) ->
     for at in analysis.losses() {
         writeln!(out, "\n{}", analysis.words(at).join("\n"))?;
     }
+    if analysis.losses().next().is_none() {
+        let none = analysis.moves().is_empty();
+        let told = if none { "no move was made" } else { "no move gave away enough to be named" };
+        writeln!(out, "\n{told}")?;
+    }
     Ok(())
 }
 

@@ -177,6 +177,15 @@ fn one_leaves_the_game_by_a_move_and_comes_back() {
 }
 
 #[test]
+fn castling_can_be_typed_as_people_write_it() {
+    for text in ["O-O", "o-o", "0-0"] {
+        let mut desk = coach(game("e4 e5 Nf3 Nc6 Bc4 Bc5"), None, (120, 40));
+        desk.press("End").write(text).press("Enter").settle();
+        assert!(desk.text().contains("A line of your own: 4.O-O."), "{text}: {}", desk.text());
+    }
+}
+
+#[test]
 fn the_depth_can_be_chosen() {
     let mut desk = coach(game(GAME), None, (120, 40));
     let before = desk.text();

@@ -170,11 +170,13 @@ impl MoveInput {
     }
 }
 
-/// The character that is typed, where a move may begin with it. A capital does: it is a piece, if only one that has no move.
+/// The character that is typed, where a move may begin with it. A capital does: it is a piece, if only one that has no move; and
+/// so does a digit, or what stands for a capital (`0-0` and `o-o` are read, too).
 pub fn begins_move(key: KeyEvent, view: &View) -> Option<char> {
     let KeyCode::Char(letter) = key.code else { return None };
-    let may = letter.is_ascii_uppercase() || view.moves.iter().any(|mv| begins(mv, &letter.to_string()));
-    (Key::typed(key) && may).then_some(letter)
+    let (typed, capital) = (letter.to_string(), letter.to_ascii_uppercase().to_string());
+    let begun = || view.moves.iter().any(|mv| begins(mv, &typed) || begins(mv, &capital));
+    (Key::typed(key) && (letter.is_ascii_uppercase() || letter.is_ascii_digit() || begun())).then_some(letter)
 }
 
 /// The legal moves that begin like this, as many as there is room for; or that which is written otherwise here.
