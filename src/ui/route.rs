@@ -71,6 +71,8 @@ pub enum Route {
         session: Box<dyn Session>,
         /// Who searches it, and how.
         request: Request,
+        /// The board has the second side at its bottom.
+        turned: bool,
     },
     /// The search of this position as a tree.
     Explore(Box<dyn Session>),
@@ -239,8 +241,8 @@ impl Route {
                 Box::new(Play::resume(&open, seed(), &guests).map_err(Toast::failed)?)
             }
             Self::Coach(coached) => Box::new(Coach::new(coached, learner)),
-            Self::BestLine { session, request } => {
-                Box::new(Explore::of(session, &request, config).on_its_best_line())
+            Self::BestLine { session, request, turned } => {
+                Box::new(Explore::of(session, &request, config).on_its_best_line().turned(turned))
             }
             Self::Explore(session) => Box::new(Explore::configured(session, config)),
             Self::Explain { session, request } => Box::new(Explore::of(session, &request, config)),

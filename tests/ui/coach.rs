@@ -164,6 +164,18 @@ fn the_tree_that_opens_has_the_refuting_line_unfolded() {
     assert!(chosen.contains("Rxh7"), "the cursor is on the answer: {chosen}\n{}", desk.text());
 }
 
+/// Whoever had Black sees the board in the explorer as he saw it in the game.
+#[test]
+fn the_tree_has_the_board_as_it_was() {
+    for (you, lowest) in [(None, "│1 "), (Some(Side::Second), "│8 ")] {
+        let mut desk = coach(game(GAME), you, (120, 40));
+        desk.press("Enter").settle();
+        let text = desk.text();
+        let mut ranks = text.lines().filter(|line| line.starts_with("│1 ") || line.starts_with("│8 "));
+        assert!(ranks.next_back().is_some_and(|rank| rank.starts_with(lowest)), "{text}");
+    }
+}
+
 #[test]
 fn one_leaves_the_game_by_a_move_and_comes_back() {
     let mut desk = coach(game(GAME), None, (120, 40));

@@ -125,7 +125,7 @@ impl Coach {
     }
 
     /// With the lesson, where there is room for its whole name, in a second row if need be.
-    fn depths_title(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
+    pub(super) fn depths_title(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
         let told = |text: String| prose::wrap(&[(text, theme.style(Role::Title))], area.width, "");
         let short = match self.bad_move() {
             Some(at) => format!("at {}, chosen at each depth", self.analysis.numbered(at)),

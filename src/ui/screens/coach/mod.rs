@@ -202,7 +202,7 @@ impl Coach {
             return vec![Effect::say("the game is over here: there is nothing to search")];
         }
         match self.request_to_open() {
-            Some(request) => self.leaving(Route::BestLine { session, request }),
+            Some(request) => self.leaving(Route::BestLine { session, request, turned: self.is_turned() }),
             None => vec![Effect::say("this position is still to be looked at: one moment")],
         }
     }

@@ -57,9 +57,10 @@ impl Coach {
         let [above, graph] =
             rows(left, 0, [Want::just(height).least(1), Want::rest(GRAPH[tier].min(4)).rank(1)]);
         let [bar, board] = columns(above, 1, [Want::just(BAR - 1).rank(1), Want::rest(1)]);
-        let depths = Want::just(self.choices().len().min(DEPTHS).cells() + 1).least(3).rank(4);
         let reasons = right.width >= TWO;
         let width = if reasons { right.width - MOVES - 2 } else { right.width };
+        let title = self.depths_title(Rect { width, ..area }, &Theme::plain()).len();
+        let depths = Want::just((self.choices().len().min(DEPTHS) + title).cells()).least(3).rank(4);
         let told = self.instead_of_lines(width, reasons, &Theme::plain());
         let summary = told.map_or(0, |told| told.len().cells() + 2);
         let lines = Want::just(summary.max(u16::from(LINES) + 1)).least(2).rank(2);
@@ -81,7 +82,7 @@ impl Coach {
         matches!(self.analysis.session().view().board, BoardView::Grid(grid) if grid.turns)
     }
 
-    fn is_turned(&self) -> bool {
+    pub(super) fn is_turned(&self) -> bool {
         self.flipped && self.can_be_turned()
     }
 

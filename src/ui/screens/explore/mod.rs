@@ -49,6 +49,7 @@ use self::run::Run;
 use self::shown::Shown;
 use self::tree_pane::TreePane;
 use crate::config::{Columns, Config};
+use crate::games::BoardView;
 use crate::ui::prelude::*;
 
 use crate::session::{Request, Session};
@@ -169,6 +170,12 @@ impl Explore {
         Self { asked: Asked { on_line: true, ..self.asked }, ..self }
     }
 
+    /// With the second side at the bottom of the board, or the first.
+    #[must_use]
+    pub fn turned(self, flipped: bool) -> Self {
+        Self { flipped, ..self }
+    }
+
     /// The search in hand.
     fn run(&self) -> &Run {
         &self.runs[self.hand]
@@ -274,6 +281,7 @@ impl Overlaid for Explore {
         let tree = keymap::of(Context::Explore).filter(|row| match row.action {
             Action::OtherSide | Action::Compare => self.runs.len() > 1,
             Action::Stop => self.runs[self.job].is_running(),
+            Action::Flip => matches!(self.session.view().board, BoardView::Grid(grid) if grid.turns),
             _ => true,
         });
         presenting.chain(busy).chain(time).chain(beside).chain(tree).collect()

@@ -88,7 +88,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The largest board that fits at the top left of an area; `None` when none does, or where the position has no board.
+    /// The largest board that fits at the top left of an area; `None` when none does, or where the position has no board. Only a
+    /// board that the second side sees turned round is turned.
     pub fn new(view: &BoardView, area: Rect, pieces: PieceStyle, flipped: bool) -> Option<Self> {
         let BoardView::Grid(grid) = view else { return None };
         let shape = Shape::of_grid(grid);
@@ -99,7 +100,7 @@ impl Layout {
         let cells = Rect::new(area.x + labels, area.y, columns * cell.0, rows * cell.1);
         let area = Rect { width: cells.width + labels, height: cells.height + 1, ..area };
         let chequered = grid.numbers.contains(&None);
-        Some(Self { area, cells, cell, columns, rows, flipped, chequered })
+        Some(Self { area, cells, cell, columns, rows, flipped: flipped && grid.turns, chequered })
     }
 
     /// The largest board that fits, in the middle of the area's columns.

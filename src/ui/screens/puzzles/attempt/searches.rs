@@ -90,7 +90,7 @@ impl Attempt {
         let depth = engine.map(|finding| finding.depth).or(effort.wanted().map(|wanted| wanted.depth));
         let plan = Plan { limits: Limits::depth(depth.unwrap_or(1)), ..Seeker::Engine.plan() };
         let request = Request { method: Method::Engine, plan, watch: Watch::Silent };
-        let mut effects = vec![Effect::Go(Route::BestLine { session: self.start(), request })];
+        let mut effects = vec![self.best_line(self.start(), request)];
         effects.extend(self.confirmed().map(Effect::say));
         effects
     }
@@ -104,7 +104,7 @@ impl Attempt {
             after.ending().is_none().then_some(after)
         });
         match after {
-            Some(after) => vec![Effect::Go(Route::BestLine { session: after, request: refutation() })],
+            Some(after) => vec![self.best_line(after, refutation())],
             None => self.reveal(),
         }
     }
@@ -142,11 +142,14 @@ impl Attempt {
     /// The search that shows what is wrong with the move, or the one of the puzzle.
     pub(in crate::ui::screens::puzzles) fn explain(&mut self) -> Vec<Effect> {
         match &self.wrong {
-            Some(wrong) => {
-                vec![Effect::Go(Route::BestLine { session: wrong.fork(), request: refutation() })]
-            }
+            Some(wrong) => vec![self.best_line(wrong.fork(), refutation())],
             None => self.open_confirmed(),
         }
+    }
+
+    /// Opens a search of a position with its best line, the board as it stands here.
+    fn best_line(&self, session: Box<dyn Session>, request: Request) -> Effect {
+        Effect::Go(Route::BestLine { session, request, turned: self.flipped })
     }
 
     pub(in crate::ui::screens::puzzles) fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
