@@ -2,6 +2,7 @@
 
 use super::YourEngine;
 use super::send::Journey;
+use crate::numbers::rounded;
 use crate::opponents::your_engine::NAME as NAME_OF_IT;
 use crate::opponents::{self, Strength};
 use crate::ui::prelude::*;
@@ -19,7 +20,7 @@ struct Bar {
 }
 
 /// A line a bar, from the weakest to the strongest, with so many columns for a name. In so many rows they stand apart if they
-/// can, and a long name goes on below.
+/// can, are half a row thicker, and a long name goes on below.
 fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) -> Vec<Line<'static>> {
     let apart = usize::from(rows) + 1 >= bars.len() * 2;
     let values = || bars.iter().map(|bar| bar.value);
@@ -34,14 +35,24 @@ fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) ->
             Some(first) if apart => first,
             _ => prose::clipped(title, name),
         };
-        let line = Line::from(vec![
-            theme.span(format!("{mark} {first:<name$}{} ", rated(value)), text),
-            theme.span(bar((value - low) / (high - low).max(1.0), room), filled),
-        ]);
-        let below = || theme.line(format!("  {}", pieces.next().unwrap_or_default()), text);
+        let beside = format!("{mark} {first:<name$}{} ", rated(value));
+        let (columns, share) = (beside.width(), (value - low) / (high - low).max(1.0));
+        let [long, half] = if apart { thick(share, room) } else { [bar(share, room), String::new()] };
+        let line = Line::from(vec![theme.span(beside, text), theme.span(long, filled)]);
+        let below = || {
+            let more = format!("  {}", pieces.next().unwrap_or_default());
+            let gap = " ".repeat(columns.saturating_sub(more.width()));
+            Line::from(vec![theme.span(more + &gap, text), theme.span(half, filled)])
+        };
         [line].into_iter().chain(apart.then(below)).collect::<Vec<_>>()
     };
     bars.iter().flat_map(line).collect()
+}
+
+/// A bar that is a row and a half thick, to half a column.
+fn thick(share: f64, room: u16) -> [String; 2] {
+    let halves = rounded::<usize>(share.clamp(0.0, 1.0) * f64::from(2 * room)).max(1);
+    [["█", "▌"], ["▀", "▘"]].map(|[full, half]| full.repeat(halves / 2) + &half.repeat(halves % 2))
 }
 
 impl YourEngine {
