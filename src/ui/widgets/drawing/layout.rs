@@ -111,12 +111,12 @@ impl Measures<'_> {
         Measures { drawing, value, mark: told.mark, moves, leaf: 0 }
     }
 
-    /// The same with the widest leaves of which all nodes have tiles: those with large figures, those that are easily read,
-    /// or those with no more than a frame.
+    /// The same with the widest leaves for which no node is drawn smaller: those with large figures, those that are easily
+    /// read, or those with no more than a frame.
     fn with_leaves(self, items: &[Item], area: Rect) -> Self {
+        let sizes = self.sizes(items, area);
         let leaves = [self.figures(), LEAST[2]].map(|leaf| Self { leaf, ..self });
-        let has_tiles = |measures: &Self| !measures.sizes(items, area).contains(&Size::Line);
-        leaves.into_iter().find(has_tiles).unwrap_or(self)
+        leaves.into_iter().find(|wider| wider.sizes(items, area) == sizes).unwrap_or(self)
     }
 
     /// Columns of a tile with the longest value in large figures.
