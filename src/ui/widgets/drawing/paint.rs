@@ -244,7 +244,13 @@ impl<L: Look> Painter<'_, L> {
         let is_leaf = self.drawing.node(place.spot).value.is_some();
         let marked = |text: &str| if cursor { format!("[{text}]") } else { text.to_string() };
         let value = if label.name.is_empty() { marked(&label.value) } else { label.value };
-        let large = large(&value, inside).filter(|_| self.large_leaves || !is_leaf);
+        // Of what nothing is known yet the name is what words speak of.
+        let is_named = value.is_empty();
+        let value = if is_named { self.drawing.node(place.spot).name.clone() } else { value };
+        // The window is worth more than a large name.
+        let has_room =
+            |&(scale, _): &(Scale, u16)| !is_named || told.is_none() || scale.rows() < inside.height;
+        let large = large(&value, inside).filter(|_| self.large_leaves || !is_leaf).filter(has_room);
         if cursor || current {
             // Large figures reach the frame, and are read with something of their ground around them.
             buf.set_style(if large.is_some() { place.rect } else { inside }, style);
@@ -264,10 +270,13 @@ impl<L: Look> Painter<'_, L> {
             let spare = inside.height - scale.rows();
             let (x, y) = (inside.x + (inside.width - columns) / 2, inside.y + spare / 2);
             let place = Rect { x, y, width: columns, height: scale.rows() };
-            figures::draw(buf, place.intersection(self.layout.area), &value, scale, bold);
+            let ink = if is_named && !cursor && !current { self.theme.style(Role::Dim) } else { bold };
+            figures::draw(buf, place.intersection(self.layout.area), &value, scale, ink);
             y + scale.rows() - 1
         } else {
-            self.centre(buf, place, middle, &value, bold);
+            if !is_named {
+                self.centre(buf, place, middle, &value, bold);
+            }
             middle
         };
         if !hidden.is_nothing() {
