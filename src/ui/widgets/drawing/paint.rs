@@ -250,14 +250,17 @@ impl<L: Look> Painter<'_, L> {
         // The window is worth more than a large name.
         let has_room =
             |&(scale, _): &(Scale, u16)| !is_named || told.is_none() || scale.rows() < inside.height;
-        let large = large(&value, inside).filter(|_| self.large_leaves || !is_leaf).filter(has_room);
+        // Without colour a leaf that was not looked at is told from others by its type alone, which large figures have not.
+        let faint = !self.theme.is_coloured() && style.add_modifier.contains(Modifier::DIM);
+        let large =
+            large(&value, inside).filter(|_| !is_leaf || self.large_leaves && !faint).filter(has_room);
         if cursor || current {
             // Large figures reach the frame, and are read with something of their ground around them.
             buf.set_style(if large.is_some() { place.rect } else { inside }, style);
         } else if !self.look.is_left_out(place.spot) {
             buf.set_style(inside, self.theme.style(Role::Tile));
         }
-        let bold = style.add_modifier(Modifier::BOLD);
+        let bold = if faint { style } else { style.add_modifier(Modifier::BOLD) };
         // What has a name has the cursor there.
         if !label.name.is_empty() {
             let on_ground = cursor || (current && large.is_some());
