@@ -102,7 +102,7 @@ fn by_rating(puzzles: &Puzzles, number: usize, width: u16, theme: &Theme) -> Vec
     let shares: Vec<_> = bands.iter().map(|&band| share(band).unwrap_or_default()).collect();
     let most = shares.iter().map(|share| share.of).max().unwrap_or_default().max(1);
     let bar = usize::from(width).saturating_sub(BESIDE_BAR).min(RATINGS);
-    let mine = puzzles.learner.now().rating.rating;
+    let mine = puzzles.mine().rating;
     let (low, high) = puzzles.choice.ratings;
     let line = |(band, share): (&(i64, i64), &Share)| {
         let label = match *band {

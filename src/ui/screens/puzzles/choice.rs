@@ -1,4 +1,4 @@
-//! Which puzzles are wanted: of which set, about what, and rated how.
+//! Which puzzles are wanted: of which game and set, about what, and rated how.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use crate::learner::progress::imported::{Counts, PuzzleQuery};
 use crate::learner::puzzles::Puzzle;
 use crate::learner::puzzles::themes::{ThemeGroup, is_skill};
 use crate::numbers::thousands;
+use crate::session::GameCard;
 use crate::ui::learner_state::LearnerState;
-use crate::ui::msg::{Browse, Effect};
 
 /// Ratings from one to another, both included.
 pub(super) type Ratings = (i64, i64);
@@ -36,7 +36,10 @@ pub(super) const LISTED: usize = 500;
 
 /// Which puzzles are wanted.
 pub(super) struct Choice {
-    /// 0 for those of the program and of the learner's own games, else the number of the import, counted from 1.
+    /// Puzzles of one game at a time: what is hard, what they are about, and how good the learner is, is of a game.
+    pub(super) game: &'static GameCard,
+    /// 0 for those of the program and of the learner's own games, else the number of the import among those of the game,
+    /// counted from 1.
     pub(super) set: usize,
     /// The number of the theme, counted from 1; 0 for all.
     pub(super) theme: usize,
@@ -45,9 +48,10 @@ pub(super) struct Choice {
     pub(super) counts: BTreeMap<String, Counts>,
 }
 
-impl Default for Choice {
-    fn default() -> Self {
-        Self { set: 0, theme: 0, ratings: ANY, counts: BTreeMap::new() }
+impl Choice {
+    /// All puzzles of a game that are at hand.
+    pub(super) fn of(game: &'static GameCard) -> Self {
+        Self { game, set: 0, theme: 0, ratings: ANY, counts: BTreeMap::new() }
     }
 }
 
@@ -97,10 +101,10 @@ impl Record {
 pub(super) fn records(puzzles: &Puzzles, known: &LearnerState) -> BTreeMap<String, Record> {
     let mut records: BTreeMap<String, Record> = BTreeMap::new();
     let mut met = std::collections::BTreeSet::new();
-    for attempt in known.attempts.iter().filter(|attempt| met.insert(&attempt.puzzle)) {
+    for attempt in known.attempts_of(puzzles.game()).filter(|attempt| met.insert(&attempt.puzzle)) {
         let Some((themes, (rating, deviation))) = puzzles.about(known, &attempt.puzzle) else { continue };
         let its = Rating::measured(rating as f64, deviation as f64);
-        let expected = known.rating.expects(its);
+        let expected = puzzles.mine().expects(its);
         for theme in themes {
             records.entry(theme.clone()).or_default().add(attempt.clean, expected);
         }
@@ -161,29 +165,9 @@ pub(super) fn told((low, high): Ratings) -> String {
 impl Puzzles {
     /// What a puzzle is about and how it is rated, if it is at hand or was put.
     fn about<'a>(&'a self, known: &'a LearnerState, id: &str) -> Option<(&'a [String], (i64, i64))> {
-        let own = self.all.iter().find(|puzzle| puzzle.id == id);
+        let own = self.places.get(id).map(|&at| &self.all[at]);
         let own = own.map(|puzzle| (puzzle.themes.as_slice(), (puzzle.rating, puzzle.deviation)));
         own.or_else(|| known.imported_about.get(id).map(|about| (about.themes.as_slice(), about.rating)))
-    }
-
-    /// The name of the set of imported puzzles that is chosen.
-    pub(super) fn set_name(&self) -> Option<String> {
-        let at = self.choice.set.checked_sub(1)?;
-        self.learner.now().imports.get(at).map(|(name, _)| name.clone())
-    }
-
-    pub(super) fn set_words(&self) -> String {
-        self.set_name().unwrap_or_else(|| "of the program and of your games".into())
-    }
-
-    /// The same, and of an imported one how many puzzles it has.
-    pub(super) fn set_counted(&self) -> String {
-        let at = self.choice.set.checked_sub(1);
-        let rows = at.and_then(|at| self.learner.now().imports.get(at).map(|(_, rows)| *rows));
-        rows.map_or_else(
-            || self.set_words(),
-            |rows| format!("{} · {} puzzles", self.set_words(), thousands(rows)),
-        )
     }
 
     /// The theme with this number; none for all.
@@ -191,10 +175,15 @@ impl Puzzles {
         number.checked_sub(1).and_then(|at| self.themes.get(at)).map(String::as_str)
     }
 
-    /// The puzzle at hand is about the theme with this number, and rated so.
+    /// The puzzles at hand that are of the game.
+    pub(super) fn at_hand(&self) -> impl Iterator<Item = &Puzzle> {
+        self.all.iter().filter(|puzzle| puzzle.game == self.choice.game.slug)
+    }
+
+    /// The puzzle is of the game, about the theme with this number, and rated so.
     pub(super) fn fits(&self, puzzle: &Puzzle, theme: usize, (low, high): Ratings) -> bool {
         let about = self.theme_of(theme).is_none_or(|theme| puzzle.themes.iter().any(|its| its == theme));
-        about && (low..=high).contains(&puzzle.rating)
+        puzzle.game == self.choice.game.slug && about && (low..=high).contains(&puzzle.rating)
     }
 
     /// How many puzzles of the set are about a theme and rated so; `None` while that is not known.
@@ -223,7 +212,7 @@ impl Puzzles {
     pub(super) fn query(&self, tried: bool) -> Option<PuzzleQuery> {
         let set = Some(self.set_name()?);
         let theme = self.theme_of(self.choice.theme).map(String::from);
-        Some(PuzzleQuery { theme, ratings: self.choice.ratings, tried, set })
+        Some(PuzzleQuery { theme, ratings: self.choice.ratings, tried, set, game: None })
     }
 
     /// The themes of the set that is chosen; the theme stays, if the set has it.
@@ -232,7 +221,7 @@ impl Puzzles {
         let counted = match self.set_name() {
             None => {
                 let mut counted = BTreeMap::new();
-                for theme in self.all.iter().flat_map(|puzzle| &puzzle.themes) {
+                for theme in self.at_hand().flat_map(|puzzle| &puzzle.themes) {
                     *counted.entry(theme.clone()).or_default() += 1;
                 }
                 counted
@@ -246,20 +235,6 @@ impl Puzzles {
         self.choice.theme = kept.map_or(0, |at| at + 1);
         self.menu = crate::ui::widgets::select::Select::new((0..=self.themes.len()).map(|_| ""));
         self.menu.choose(self.choice.theme);
-    }
-
-    /// Goes to the next set, or the one before.
-    pub(super) fn turn_set(&mut self, forward: bool) -> Vec<Effect> {
-        let of = self.learner.now().imports.len() + 1;
-        if of == 1 {
-            return vec![Effect::say("no other set: `cutnode puzzles import FILE` takes one in")];
-        }
-        self.choice.set = (self.choice.set + if forward { 1 } else { of - 1 }) % of;
-        self.list_themes();
-        match self.set_name() {
-            Some(set) if !self.choice.counts.contains_key(&set) => vec![Effect::Browse(Browse::Counts(set))],
-            _ => Vec::new(),
-        }
     }
 
     /// Goes to the next band of ratings, or the one before; from a range that is none, to the one that begins next to it.

@@ -72,7 +72,7 @@ impl Ended {
         let of = counted(played.len(), "puzzle");
         let later = if later > 0 { format!(" · {later} at a further try") } else { String::new() };
         let went = format!("{clean} of {of} solved at once{later}{with_help}{}", left.concat());
-        let now = puzzles.learner.now().rating;
+        let now = puzzles.mine();
         let change = rounded::<i64>(now.rating) - rounded::<i64>(self.ten.began);
         let change =
             if change == 0 { String::new() } else { format!(", {change:+} by this run").replace('-', "−") };

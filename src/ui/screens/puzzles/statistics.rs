@@ -68,7 +68,7 @@ impl Overlay<Puzzles> for HowYouDo {
         let lines = lines(below, scrolled.width, beside.is_empty(), theme);
         self.scroll.draw(buf, scrolled, &lines, theme);
         let rows = usize::from(beside.height.saturating_sub(1));
-        prose::draw(buf, beside, &graph(&below.learner.now(), beside.width, rows, theme), 0);
+        prose::draw(buf, beside, &graph(below, beside.width, rows, theme), 0);
         draw_themes(buf, themes, below, theme);
     }
 }
@@ -116,23 +116,22 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
 
 /// How the learner does, and his rating over time.
 pub(super) fn in_short(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let known = puzzles.learner.now();
-    let mut lines = summary(puzzles, &known, width, theme);
-    lines.extend(graph(&known, width, GRAPH, theme));
+    let mut lines = summary(puzzles, width, theme);
+    lines.extend(graph(puzzles, width, GRAPH, theme));
     lines
 }
 
-/// The first attempt at each puzzle.
-fn firsts(known: &LearnerState) -> impl Iterator<Item = &Attempt> {
+/// The first attempt at each puzzle of a game.
+fn firsts<'a>(known: &'a LearnerState, game: &str) -> impl Iterator<Item = &'a Attempt> {
     let mut met = BTreeSet::new();
-    known.attempts.iter().filter(move |it| met.insert(&it.puzzle))
+    known.attempts_of(game).filter(move |it| met.insert(&it.puzzle))
 }
 
 fn lines(puzzles: &Puzzles, width: u16, with_graph: bool, theme: &Theme) -> Vec<Line<'static>> {
     let known = puzzles.learner.now();
-    let mut lines = summary(puzzles, &known, width, theme);
+    let mut lines = summary(puzzles, width, theme);
     if with_graph {
-        lines.extend(graph(&known, width, GRAPH, theme));
+        lines.extend(graph(puzzles, width, GRAPH, theme));
     }
     lines.extend(table(&records(puzzles, &known), width, theme));
     lines
@@ -183,10 +182,12 @@ fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     }
 }
 
-fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let clean = firsts(known).filter(|attempt| attempt.clean).count();
-    let all = firsts(known).count();
-    let (streak, best) = (known.streak, known.runs.iter().max_by_key(|run| (run.solved, run.hardest)));
+fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let (known, game) = (puzzles.learner.now(), puzzles.game());
+    let clean = firsts(&known, game).filter(|attempt| attempt.clean).count();
+    let all = firsts(&known, game).count();
+    let (streak, runs) = (known.streak(game), known.runs_of(game).count());
+    let best = known.runs_of(game).max_by_key(|run| (run.solved, run.hardest));
     let tried = match all {
         0 => "no puzzle tried yet".to_string(),
         _ => format!(
@@ -199,17 +200,17 @@ fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -
         (puzzles.standing(), Role::Title),
         (tried, Role::Text),
         (format!("in a row: {} now, {} at best", streak.now, streak.longest), Role::Text),
-        (format!("{} due again today", counted(known.due_puzzles().len(), "puzzle")), Role::Text),
+        (format!("{} due again today", counted(known.due_of(game).len(), "puzzle")), Role::Text),
     ];
     texts.push(match best {
         Some(run) if run.solved == 0 => (
-            format!("{} against the clock, nothing solved yet", counted(known.runs.len(), "run")),
+            format!("{} against the clock, nothing solved yet", counted(runs, "run")),
             Role::Text,
         ),
         Some(run) => (
             format!(
                 "{} against the clock, the best: {} solved, up to rating {}",
-                counted(known.runs.len(), "run"),
+                counted(runs, "run"),
                 run.solved,
                 run.hardest
             ),
@@ -224,8 +225,9 @@ fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -
 }
 
 /// The rating after each attempt that counted, the last ones, in so many rows and a blank one.
-fn graph(known: &LearnerState, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let ratings: Vec<f64> = known.attempts.iter().filter_map(|attempt| attempt.rating).collect();
+fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let known = puzzles.learner.now();
+    let ratings: Vec<f64> = known.attempts_of(puzzles.game()).filter_map(|attempt| attempt.rating).collect();
     if ratings.len() < 2 || rows == 0 {
         return Vec::new();
     }
