@@ -151,6 +151,18 @@ pub(super) fn read_ratings(text: &str) -> Result<Ratings, String> {
     }
 }
 
+/// The next band of ratings, or the one before. Of a range that was typed that is the next one which begins above it, or
+/// below; where there is none, any rating.
+fn next_band(ratings: Ratings, forward: bool) -> Ratings {
+    let of = BANDS.len();
+    let next = match BANDS.iter().position(|&band| band == ratings) {
+        Some(at) => (at + if forward { 1 } else { of - 1 }) % of,
+        None if forward => BANDS.iter().position(|band| band.0 > ratings.0).unwrap_or(0),
+        None => BANDS.iter().rposition(|band| band.0 < ratings.0).unwrap_or(0),
+    };
+    BANDS[next]
+}
+
 /// A range of ratings in words.
 pub(super) fn told((low, high): Ratings) -> String {
     let [from, to] = [low, high].map(|end| thousands(end.unsigned_abs()));
@@ -237,15 +249,9 @@ impl Puzzles {
         self.menu.choose(self.choice.theme);
     }
 
-    /// Goes to the next band of ratings, or the one before; from a range that is none, to the one that begins next to it.
+    /// Goes to the next band of ratings, or the one before.
     pub(super) fn turn_ratings(&mut self, forward: bool) {
-        let of = BANDS.len();
-        let at = BANDS.iter().position(|&band| band == self.choice.ratings);
-        let next = match at {
-            Some(at) => (at + if forward { 1 } else { of - 1 }) % of,
-            None => BANDS.iter().rposition(|band| band.0 <= self.choice.ratings.0).unwrap_or(0),
-        };
-        self.choice.ratings = BANDS[next];
+        self.choice.ratings = next_band(self.choice.ratings, forward);
     }
 }
 
@@ -267,6 +273,23 @@ mod tests {
         for band in BANDS {
             assert_eq!(read_ratings(&format!("{}..{}", band.0, band.1)), Ok(band));
         }
+    }
+
+    #[test]
+    fn from_a_range_that_was_typed_the_bands_go_on_in_both_directions() {
+        for (typed, easier, harder) in [
+            ((1_200, 1_400), (1_000, 1_199), (1_400, 1_599)),
+            ((1_250, 1_450), (1_200, 1_399), (1_400, 1_599)),
+            ((1_300, 4_000), (1_200, 1_399), (1_400, 1_599)),
+            ((0, 900), ANY, (800, 999)),
+            ((2_500, 3_000), (2_400, 4_000), ANY),
+        ] {
+            assert_eq!((next_band(typed, false), next_band(typed, true)), (easier, harder), "{typed:?}");
+        }
+        let all: Vec<_> =
+            (0..BANDS.len()).scan(ANY, |at, _| Some(std::mem::replace(at, next_band(*at, true)))).collect();
+        assert_eq!(all, BANDS);
+        assert!(BANDS.iter().all(|&band| next_band(next_band(band, true), false) == band));
     }
 
     #[test]
