@@ -235,6 +235,16 @@ fn the_game_of_the_settings_comes_first_if_there_are_puzzles_of_it() {
     assert!(desk.press("l").line(2).contains("0 of 26 solved"), "{}", desk.text());
 }
 
+#[test]
+fn in_a_review_all_that_is_said_is_said_to_its_end() {
+    for size in [SIZE, (120, 40), (160, 50)] {
+        let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), size);
+        desk.press("Enter n n n n n n n n n n");
+        assert!(desk.line(0).contains("review"), "{}", desk.text());
+        insta::assert_snapshot!(format!("review-{}x{}", size.0, size.1), desk.text());
+    }
+}
+
 /// A learner who has tried the puzzles of the program so and so.
 fn learner() -> Learner {
     let mut learner = Learner::default();

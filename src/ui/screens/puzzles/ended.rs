@@ -113,7 +113,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
     let Ok(attempt) = Attempt::new(chosen.puzzle.clone()) else { return };
     let said = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
     let lines = lines(chosen, &attempt, said.width, theme);
-    let [said, how] = tier::rows(said, 1, [Want::just(lines.len().cells()), Want::rest(beside::HOW).rank(1)]);
+    let [said, how] = tier::rows(said, 1, [Want::just(lines.len().cells()), Want::rest(1).rank(1)]);
     prose::draw(buf, said, &lines, 0);
     beside::draw_how(buf, how, puzzles, theme);
     let x = rows.right() + 2;

@@ -23,7 +23,7 @@ const SUMMARY: (u16, u16) = (56, 8);
 /// Columns of a theme with its bar.
 const THEME: u16 = 35;
 /// The rows of the graph at least.
-const GRAPH: usize = 5;
+pub(super) const GRAPH: usize = 5;
 /// The columns of a bar in the table of themes, and of a theme's name at most.
 const BAR: usize = 20;
 const NAME: usize = 20;
@@ -68,7 +68,7 @@ impl Overlay<Puzzles> for HowYouDo {
         let lines = lines(below, scrolled.width, beside.is_empty(), theme);
         self.scroll.draw(buf, scrolled, &lines, theme);
         let rows = usize::from(beside.height.saturating_sub(1));
-        prose::draw(buf, beside, &graph(below, beside.width, rows, theme), 0);
+        prose::draw(buf, beside, &titled_graph(below, beside.width, rows, theme), 0);
         draw_themes(buf, themes, below, theme);
     }
 }
@@ -117,7 +117,8 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
 /// How the learner does, and his rating over time.
 pub(super) fn in_short(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = summary(puzzles, width, theme);
-    lines.extend(graph(puzzles, width, GRAPH, theme));
+    lines.push(Line::default());
+    lines.extend(titled_graph(puzzles, width, GRAPH, theme));
     lines
 }
 
@@ -130,8 +131,9 @@ fn firsts<'a>(known: &'a LearnerState, game: &str) -> impl Iterator<Item = &'a A
 fn lines(puzzles: &Puzzles, width: u16, with_graph: bool, theme: &Theme) -> Vec<Line<'static>> {
     let known = puzzles.learner.now();
     let mut lines = summary(puzzles, width, theme);
+    lines.push(Line::default());
     if with_graph {
-        lines.extend(graph(puzzles, width, GRAPH, theme));
+        lines.extend(titled_graph(puzzles, width, GRAPH, theme));
     }
     lines.extend(table(&records(puzzles, &known), width, theme));
     lines
@@ -182,7 +184,8 @@ fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     }
 }
 
-fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+/// What came of his attempts and runs.
+pub(super) fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let (known, game) = (puzzles.learner.now(), puzzles.game());
     let clean = firsts(&known, game).filter(|attempt| attempt.clean).count();
     let all = firsts(&known, game).count();
@@ -203,10 +206,9 @@ fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         (format!("{} due again today", counted(known.due_of(game).len(), "puzzle")), Role::Text),
     ];
     texts.push(match best {
-        Some(run) if run.solved == 0 => (
-            format!("{} against the clock, nothing solved yet", counted(runs, "run")),
-            Role::Text,
-        ),
+        Some(run) if run.solved == 0 => {
+            (format!("{} against the clock, nothing solved yet", counted(runs, "run")), Role::Text)
+        }
         Some(run) => (
             format!(
                 "{} against the clock, the best: {} solved, up to rating {}",
@@ -218,14 +220,11 @@ fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         ),
         None => ("no run against the clock yet".to_string(), Role::Dim),
     });
-    let mut lines: Vec<Line<'static>> =
-        texts.iter().flat_map(|(text, role)| prose::sentence(text, width, theme.style(*role))).collect();
-    lines.push(Line::default());
-    lines
+    texts.iter().flat_map(|(text, role)| prose::sentence(text, width, theme.style(*role))).collect()
 }
 
-/// The rating after each attempt that counted, the last ones, in so many rows and a blank one.
-fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+/// The rating after each attempt that counted, the last ones, in so many rows.
+pub(super) fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
     let known = puzzles.learner.now();
     let ratings: Vec<f64> = known.attempts_of(puzzles.game()).filter_map(|attempt| attempt.rating).collect();
     if ratings.len() < 2 || rows == 0 {
@@ -237,7 +236,7 @@ fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<
     let most = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let span = (most - least).max(50.0);
     let eighths = |rating: f64| 1 + rounded::<usize>((rating - least) / span * (8 * rows - 1) as f64);
-    let mut lines = vec![theme.line("rating, attempt by attempt", Role::Label)];
+    let mut lines = Vec::with_capacity(rows);
     for row in (0..rows).rev() {
         let label = match row {
             _ if row == rows - 1 => format!("{:>5.0} ", least + span),
@@ -248,8 +247,17 @@ fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<
             shown.iter().map(|&rating| LEVELS[eighths(rating).saturating_sub(8 * row).min(8)]).collect();
         lines.push(Line::from(vec![theme.span(label, Role::Dim), theme.span(bars, Role::Good)]));
     }
-    lines.push(Line::default());
     lines
+}
+
+/// The same with a heading and a blank row.
+fn titled_graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let graph = graph(puzzles, width, rows, theme);
+    if graph.is_empty() {
+        return graph;
+    }
+    let heading = theme.line("rating, attempt by attempt", Role::Label);
+    std::iter::once(heading).chain(graph).chain([Line::default()]).collect()
 }
 
 /// What can be practised and was tried often enough, that first of which least is solved beside what is to be expected.
