@@ -307,6 +307,18 @@ fn what_an_evaluation_counts_is_told_in_words() {
     }
 }
 
+/// No rule allows a null move: the coach goes through what comes after it, and says so.
+#[test]
+fn what_stands_before_a_null_move_is_said_to_be_left_out() {
+    let chess = game("chess").unwrap().portable().unwrap();
+    let opened = |moves: &str| chess.read(&format!("[Event \"?\"]\n\n{moves} *\n")).unwrap();
+    let broken = opened("1. e4 e5 2. Nf3 -- 3. Bc4 Nc6 4. O-O");
+    assert_eq!(broken.session.played().len(), 3);
+    let says = "there is a null move, which no rule allows; the game is read from move 3";
+    assert_eq!(broken.says().as_deref(), Some(says));
+    assert_eq!(opened("1. e4 e5 2. Nf3").says(), None);
+}
+
 #[test]
 fn a_game_without_moves_has_nothing_to_be_told() {
     let analysis = gone_through(game("chess").expect("a game").open(None).expect("its start"), 300);

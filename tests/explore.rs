@@ -162,7 +162,13 @@ fn a_filter_shows_what_passes_and_the_way_to_it() {
     stage.press(KeyCode::Enter);
     stage.keys("l");
     assert!(!stage.text().contains("only "), "{}", stage.text());
-    stage.keys("&").keys("cutt").press(KeyCode::Enter);
+    stage.keys("&").keys("cutt");
+    assert!(
+        stage.text().contains("`cutt` is no filter"),
+        "what can become no filter is told at once: {}",
+        stage.text()
+    );
+    stage.press(KeyCode::Enter);
     assert!(stage.text().contains("`cutt` is no filter"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     stage.keys("&").keys("zugzwang").press(KeyCode::Enter);

@@ -14,7 +14,7 @@ use crate::games::{Game, MoveTag, Present};
 use crate::search::techniques::{CARDS, Card};
 use crate::search::{Limits, Plan};
 use crate::session::{self, Session};
-use crate::uci::dialogue::{Dialogue, Protocol, STILL_THINKING};
+use crate::uci::dialogue::{Dialogue, LOST, Protocol, STILL_THINKING};
 use crate::uci::options::Options;
 
 /// Talks until `quit` or the end of the input.
@@ -24,7 +24,7 @@ use crate::uci::options::Options;
 pub fn run(config: &Config, input: impl BufRead + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
     let (position, dialogue) = (Draughts::start(), Dialogue::start(None, config, input, out)?);
     let session = opened(&position);
-    Talk { position, session, dialogue, level: Level::default(), thinking: None }.talk()
+    Talk { position, session, dialogue, level: Level::default(), thinking: None, lost: false }.talk()
 }
 
 fn opened(position: &Draughts) -> Box<dyn Session> {
@@ -51,6 +51,8 @@ struct Talk<'a> {
     dialogue: Dialogue<'a, Infallible>,
     level: Level,
     thinking: Option<Thinking>,
+    /// The last position made no sense: a move from the one before would be taken for a move there.
+    lost: bool,
 }
 
 impl<'a> Protocol<'a> for Talk<'a> {
@@ -62,6 +64,9 @@ impl<'a> Protocol<'a> for Talk<'a> {
 
     fn line(&mut self, text: &str) -> io::Result<()> {
         let done = Line::read(text).map_err(|error| error.to_string()).and_then(|line| self.command(&line));
+        if text.split_whitespace().next() == Some("pos") {
+            self.lost = done.is_err();
+        }
         match done {
             Ok(answer) => write!(self.dialogue.out, "{answer}"),
             Err(error) => self.error(&error),
@@ -205,6 +210,9 @@ impl Talk<'_> {
     fn go(&mut self, line: &Line) -> Result<String, String> {
         if self.thinking.is_some() {
             return Err(STILL_THINKING.into());
+        }
+        if self.lost {
+            return Err(LOST.into());
         }
         let held = line.has("ponder") || line.has("analyze");
         self.think(held);

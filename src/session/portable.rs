@@ -34,13 +34,22 @@ pub struct Opened {
     pub session: Box<dyn Session>,
     /// What is wrong with the game in the file, with its place.
     pub wrong: Option<NotationError>,
+    /// So many plies stand before a null move, and are not part of the session, because no rule allows one.
+    pub before_null: usize,
 }
 
 impl Opened {
-    /// What is wrong, in words: the line, why, and up to which move the game was read.
+    /// What is wrong, in words: the line, why, and up to which move the game was read; or from which, where what stands before
+    /// it was left out.
     pub fn says(&self) -> Option<String> {
-        let wrong = self.wrong.as_ref()?;
         let mut before = self.session.fork();
+        let Some(wrong) = self.wrong.as_ref() else {
+            while before.take_back() {}
+            let number = before.view().move_number;
+            let says =
+                format!("there is a null move, which no rule allows; the game is read from move {number}");
+            return (self.before_null > 0).then_some(says);
+        };
         let last = self.session.played_texts().pop().filter(|_| before.take_back());
         let number = before.view().move_number;
         let last = last.map_or_else(|| "its start".into(), |last| format!("move {number}, {last}"));
@@ -192,10 +201,9 @@ fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Re
     if ply > moves.len() {
         return Err(Unopened::Short { number, plies: moves.len(), ply });
     }
-    // What comes before a null move is not part of the session, because no rule allows one.
     let from = moves[..ply].iter().rposition(|node| node.mv.is_none()).map_or(0, |null| null + 1);
     let moves = moves[from..ply].iter().filter_map(|node| node.mv);
-    Ok(Opened { session: followed(game.position(from)?, moves)?, wrong })
+    Ok(Opened { session: followed(game.position(from)?, moves)?, wrong, before_null: from })
 }
 
 fn all<G: Portable>(file: &mut dyn Read, most: usize, take: &mut TakeGame<'_>) -> io::Result<()> {
@@ -208,7 +216,7 @@ fn all<G: Portable>(file: &mut dyn Read, most: usize, take: &mut TakeGame<'_>) -
             Some(wrong) if moves.is_empty() => Err(wrong),
             wrong => game.start().and_then(|start| {
                 let session = followed(start, moves.into_iter())?;
-                Ok(Opened { session, wrong })
+                Ok(Opened { session, wrong, before_null: 0 })
             }),
         });
     }

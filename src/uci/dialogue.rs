@@ -20,6 +20,9 @@ const LAST_SEARCH: Duration = Duration::from_millis(800);
 /// Why a line has to wait.
 pub(crate) const STILL_THINKING: &str = "still thinking: stop comes first";
 
+/// Why nothing is searched.
+pub(crate) const LOST: &str = "the last position made no sense: there is none to search";
+
 /// What comes through the channel; `T` is what a protocol's own threads tell it.
 pub(crate) enum Incoming<T> {
     Line(String),

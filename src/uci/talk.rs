@@ -6,8 +6,8 @@ mod asked;
 use std::io::{self, BufRead, Write};
 use std::thread;
 
-use super::dialogue::{Dialogue, Incoming, Protocol, STILL_THINKING, lot};
-use super::parse::{Command, Go, parse};
+use super::dialogue::{Dialogue, Incoming, LOST, Protocol, STILL_THINKING, lot};
+use super::parse::{BadLine, Command, Go, parse};
 use crate::config::Config;
 use crate::engine::{JobId, Report};
 use crate::games::MoveTag;
@@ -16,6 +16,9 @@ use crate::session::{GameCard, Session};
 
 /// The longest lines that are counted.
 const LONGEST_COUNT: u64 = 20;
+
+/// The null move: the protocol's answer where there is no move to give.
+const NO_MOVE: &str = "0000";
 
 /// Talks until `quit` or the end of the input.
 ///
@@ -29,12 +32,14 @@ pub fn run(
 ) -> io::Result<()> {
     let dialogue = Dialogue::start(Some(game), config, input, out)?;
     let session = game.open(None).expect("the start of a game is a position of it");
-    Talk { game, session, dialogue, thinking: None, counts: 0, counting: false }.talk()
+    Talk { game, session, lost: false, dialogue, thinking: None, counts: 0, counting: false }.talk()
 }
 
 struct Talk<'a> {
     game: &'static GameCard,
     session: Box<dyn Session>,
+    /// The last position made no sense: whoever sent it would take a move from the one before for a move there.
+    lost: bool,
     dialogue: Dialogue<'a, Counted>,
     thinking: Option<Thinking>,
     /// How many counts of lines were begun, and whether the last of them is still waited for.
@@ -65,8 +70,8 @@ impl Thinking {
         self.best = Some(match &self.session.plain_texts(&path)[..] {
             [best, answer, ..] => format!("{best} ponder {answer}"),
             [best] => best.clone(),
-            // The null move says that the game is over here.
-            [] => "0000".into(),
+            // The game is over here.
+            [] => NO_MOVE.into(),
         });
     }
 }
@@ -82,7 +87,10 @@ impl<'a> Protocol<'a> for Talk<'a> {
         match parse(line) {
             Ok(None) => Ok(()),
             Ok(Some(command)) => self.command(command),
-            Err(error) => self.remark(&error.to_string()),
+            Err(error) => {
+                self.remark(&error.to_string())?;
+                self.astray(&error)
+            }
         }
     }
 
@@ -134,11 +142,20 @@ impl Talk<'_> {
             Command::Position { start, moves } => match self.arrive(start.as_deref(), &moves) {
                 Ok(session) => {
                     self.session = session;
+                    self.lost = false;
                     Ok(())
                 }
-                Err(error) => self.remark(&error),
+                Err(error) => {
+                    self.lost = true;
+                    self.remark(&error)
+                }
             },
-            Command::Go(_) if self.thinking.is_some() || self.counting => self.remark(STILL_THINKING),
+            Command::Go(_) if self.busy() => self.remark(STILL_THINKING),
+            Command::Go(Go { perft: Some(_), .. }) if self.lost => self.remark(LOST),
+            Command::Go(_) if self.lost => {
+                self.remark(LOST)?;
+                self.no_move()
+            }
             Command::Go(Go { perft: Some(depth), .. }) => self.count(depth),
             Command::Go(go) => self.go(go),
             Command::PonderHit => self.ponder_hit(),
@@ -149,6 +166,26 @@ impl Talk<'_> {
                 self.end()
             }
         }
+    }
+
+    /// What a line that makes no sense leads to: who asks for a move waits for one, whatever he asked.
+    fn astray(&mut self, error: &BadLine) -> io::Result<()> {
+        match error {
+            BadLine::NoNumber(word, _) if word != "perft" && !self.busy() => self.no_move(),
+            BadLine::Missing("position", _) => {
+                self.lost = true;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn busy(&self) -> bool {
+        self.thinking.is_some() || self.counting
+    }
+
+    fn no_move(&mut self) -> io::Result<()> {
+        writeln!(self.dialogue.out, "bestmove {NO_MOVE}")
     }
 
     fn set(&mut self, name: &str, value: &str) -> io::Result<()> {

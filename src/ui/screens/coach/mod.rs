@@ -259,7 +259,7 @@ impl Overlaid for Coach {
     overlays!();
 
     fn title(&self) -> String {
-        let game = self.analysis.session().game().name.to_lowercase();
+        let game = self.analysis.session().game().slug;
         let pairing = self.headline.pairing().map_or_else(String::new, |pairing| format!(" · {pairing}"));
         if self.trying.is_some() {
             format!("coach · {game} · your mistakes again{pairing}")

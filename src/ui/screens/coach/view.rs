@@ -64,7 +64,9 @@ impl Coach {
         let told = self.instead_of_lines(width, reasons, &Theme::plain());
         let summary = told.map_or(0, |told| told.len().cells() + 2);
         let lines = Want::just(summary.max(u16::from(LINES) + 1)).least(2).rank(2);
-        let said = Want::just(SAID[tier]).least(2).rank(1);
+        // More where a sentence needs it: the depths give way to what is said of them.
+        let needed = self.said(right.width, &Theme::plain()).len().cells();
+        let said = Want::just(SAID[tier].max(needed)).least(2).rank(1);
         if reasons && !self.analysis.moves().is_empty() {
             let [list, words] = columns(right, 2, [Want::just(MOVES), Want::rest(1)]);
             let [head, moves] = rows(list, 0, [head, Want::rest(1)]);
@@ -120,7 +122,11 @@ impl Coach {
         if area.is_empty() {
             return;
         }
-        // What there is to do is said first, and brightest.
+        prose::draw(buf, area, &self.said(area.width, theme), 0);
+    }
+
+    /// What is said of the position, in so many columns. What there is to do comes first, and is brightest.
+    fn said(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let styles = [Role::Accent, Role::Text];
         let said = self.says();
         let parts: Vec<_> = said
@@ -128,8 +134,7 @@ impl Coach {
             .enumerate()
             .map(|(at, text)| (format!("{text} "), theme.style(styles[at.min(1)])))
             .collect();
-        let lines = prose::wrap(&parts, area.width.min(prose::COMFORTABLE), "");
-        prose::draw(buf, area, &lines, 0);
+        prose::wrap(&parts, width.min(prose::COMFORTABLE), "")
     }
 
     /// The position that is clicked: in the graph, or in the list of moves.

@@ -184,11 +184,7 @@ fn meet(meeting: Option<Meeting>) -> Vec<Effect> {
 impl Screen for YourEngine {
     fn title(&self) -> String {
         let done = self.growth.stages.iter().filter(|stage| stage.finished).count();
-        format!(
-            "your engine · {} · {done} of {} lessons",
-            self.game.name.to_lowercase(),
-            self.growth.stages.len()
-        )
+        format!("your engine · {} · {done} of {} lessons", self.game.slug, self.growth.stages.len())
     }
 
     fn keys(&self) -> Vec<&'static Binding> {

@@ -113,7 +113,7 @@ impl Explore {
         Ok(if is_done { vec![] } else { self.narrow(text) })
     }
 
-    /// How many nodes pass, and what the word that is typed may become.
+    /// How many nodes pass, and what the word that is typed may become; what is wrong with it, where it can become nothing.
     fn offered(&self, text: &str, width: u16) -> String {
         let run = self.run();
         let passing = run.cursor.folds.kept.as_ref().filter(|_| run.only.as_deref() == Some(text));
@@ -124,6 +124,8 @@ impl Explore {
         let (begun, words) = Filter::offers(text);
         let words = if words == [&text[begun..]] { vec![] } else { words };
         let mut offered = passing.into_iter().collect::<Vec<_>>();
+        let wrong = text.parse::<Filter>().err().filter(|_| words.is_empty() && !text[begun..].is_empty());
+        offered.extend(wrong.map(|error| error.to_string()));
         offered.extend((!words.is_empty()).then(|| format!("Tab: {}", words.join(" "))));
         let offered = offered.join(" · ");
         // Two lines: the rows above are what is looked at.

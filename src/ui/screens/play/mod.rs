@@ -265,7 +265,7 @@ impl Overlaid for Play {
     overlays!();
 
     fn title(&self) -> String {
-        let game = self.game.session().game().name.to_lowercase();
+        let game = self.game.session().game().slug;
         match &self.stand_in {
             Some(stand_in) => format!("watch · {game} · {} against {}", stand_in.name(), self.foe.name()),
             None => format!("play · {game} · against {}", self.foe.name()),
