@@ -205,6 +205,10 @@ fn progress_goes_from_one_machine_to_another() {
     let refused = run(&there, &["progress", "import", text]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("--replace sets it aside first"));
+    let refused = run(&there, &["progress", "import", "Cargo.toml"]);
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(told.contains("Cargo.toml: it is no JSON") && told.contains("progress export"), "{told}");
+    assert_eq!(told.matches("line 1").count(), 1, "{told}");
     let taken = run(&there, &["progress", "import", text, "--replace"]);
     assert!(taken.status.success(), "{}", String::from_utf8_lossy(&taken.stderr));
     let [one, other] = [&here, &there].map(|folder| run(folder, &["progress", "export"]).stdout);
