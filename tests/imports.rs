@@ -172,6 +172,39 @@ fn bad_lines_are_listed_and_the_rest_can_be_drawn_shown_and_solved() {
     assert!(none.status.code() == Some(2) && told(&none).contains("mate-in-1"), "{}", told(&none));
 }
 
+/// A theme that only puzzles of another game are about is none of this one.
+#[test]
+fn a_theme_is_one_of_the_game_that_is_asked_for() {
+    let folder = Folder::new("themes-of-games");
+    let mut progress = Progress::open(&folder.path().join("cutnode").join(Progress::FILE)).expect("made");
+    whole(&mut progress, 1, &[row(1), row(10)]);
+    let other = Source { name: "other.csv".into(), game: "draughts".into(), fingerprint: 2 };
+    let mut import = progress.begin_import(&other).expect("begun");
+    let shots = Row { themes: "shot".into(), ..row(2) };
+    progress.add_rows(&mut import, &[shots], 0, Reached { bytes: 9, line: 9 }).expect("added");
+    progress.finish_import(&import).expect("finished");
+    for (rest, code, said) in [
+        (&["shot"][..], 0, "draughts"),
+        (&["shot", "--game", "draughts"], 0, "draughts"),
+        (
+            &["pin", "--game", "draughts"],
+            2,
+            "no imported puzzle of draughts is about it; they are about shot\n",
+        ),
+        (&["shot", "--game", "chess"], 2, "of chess is about it; they are about fork, pin, short\n"),
+        (&["no"], 2, "no imported puzzle is about it; they are about fork, pin, short, shot\n"),
+        (&["pin", "--game", "chess", "--rating", "3000..3100"], 1, ""),
+    ] {
+        let drawn =
+            in_folder(&folder, &[&["puzzles", "draw", "--theme"], rest].concat()).output().expect("run");
+        assert!(
+            drawn.status.code() == Some(code) && told(&drawn).contains(said),
+            "{rest:?}: {}",
+            told(&drawn)
+        );
+    }
+}
+
 #[test]
 fn packed_files_are_read_frame_by_frame_and_broken_ones_keep_what_came_before() {
     use ruzstd::encoding::{CompressionLevel, compress_to_vec};

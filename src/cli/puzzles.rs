@@ -287,10 +287,6 @@ fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write
             "--game {game}: no imported puzzle is of this game; `cutnode puzzles import FILE --game {game}` takes in a file of them"
         );
     }
-    let known = store.imported_themes()?;
-    if let Some(theme) = wish.theme.as_ref().filter(|theme| !known.contains(theme)) {
-        bail!("no imported puzzle is about `{theme}`; they are about {}", known.join(", "));
-    }
     let clock = || {
         SystemTime::now()
             .duration_since(SystemTime::UNIX_EPOCH)
@@ -299,8 +295,19 @@ fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write
             .fitted::<u64>()
     };
     let mut dice = StdRng::seed_from_u64(seed.unwrap_or_else(clock));
-    let rows: Vec<_> = store
-        .draw(wish, count, dice.random())?
+    let drawn = store.draw(wish, count, dice.random())?;
+    if let (Some(theme), true) = (&wish.theme, drawn.is_empty()) {
+        let mut known = BTreeSet::new();
+        for set in sets.iter().filter(|set| wish.game.as_ref().is_none_or(|game| set.game == *game)) {
+            known.extend(store.counts(&set.name)?.iter().flat_map(|counts| counts.themes().cloned()));
+        }
+        if !known.contains(theme) {
+            let of = wish.game.as_ref().map_or_else(String::new, |game| format!(" of {game}"));
+            let known: Vec<_> = known.into_iter().collect();
+            bail!("--theme {theme}: no imported puzzle{of} is about it; they are about {}", known.join(", "));
+        }
+    }
+    let rows: Vec<_> = drawn
         .into_iter()
         .map(|Imported { game, row, .. }| {
             [row.id, row.rating.to_string(), game, row.themes.replace(' ', ", ")]

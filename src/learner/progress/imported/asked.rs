@@ -85,14 +85,6 @@ impl Progress {
         })
     }
 
-    /// The themes of imported puzzles.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn imported_themes(&self) -> Result<Vec<String>, ProgressError> {
-        self.list("SELECT word FROM themes ORDER BY word", |row| row.get(0))
-    }
-
     /// How many puzzles of each rating and theme an import has, by the name of its file; `None` if there is none of that
     /// name. Its index is gone through once.
     ///
