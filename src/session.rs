@@ -25,7 +25,7 @@ mod view;
 use std::fmt::{self, Debug};
 
 pub use self::confirming::to_confirm;
-pub use self::drawn::{ready, shipped_puzzles};
+pub use self::drawn::{game_of_shipped, ready, shipped_puzzles};
 pub use self::page::{PageRecord, PageRequest, PageRun};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};
 pub use self::request::{Answer, Method, Progress, Request, TableEvents, Watch};

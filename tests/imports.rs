@@ -5,7 +5,7 @@ use std::fs;
 use std::process::{Command, Output};
 
 use cutnode::learner::glicko::Rating;
-use cutnode::learner::progress::imported::{PuzzleQuery, Source};
+use cutnode::learner::progress::imported::{PuzzleQuery, Set, Source};
 use cutnode::learner::progress::{Progress, Rated, Streak, streak};
 use cutnode::learner::puzzles::columns::{Reached, Row};
 use proptest::prelude::*;
@@ -24,8 +24,12 @@ fn line(id: &str, rating: i64, themes: &str) -> String {
     )
 }
 
+fn set(rows: u64) -> Set {
+    Set { name: "some.csv".into(), game: "chess".into(), rows }
+}
+
 fn wish(theme: Option<&str>, ratings: (i64, i64)) -> PuzzleQuery {
-    PuzzleQuery { theme: theme.map(String::from), ratings, tried: false, set: None }
+    PuzzleQuery { theme: theme.map(String::from), ratings, tried: false, set: None, game: None }
 }
 
 fn row(number: i64) -> Row {
@@ -55,7 +59,7 @@ fn half_an_import_is_not_seen_and_goes_on_where_it_was() {
     assert_eq!(again, import);
     progress.add_rows(&mut again, &rows[60..], 0, Reached { bytes: 1_000, line: 103 }).expect("added");
     progress.finish_import(&again).expect("finished");
-    assert_eq!(progress.imports().expect("read"), [("some.csv".to_string(), 100)]);
+    assert_eq!(progress.imports().expect("read"), [set(100)]);
     assert_eq!(progress.imported("p7").expect("read").map(|it| it.row), Some(row(7)));
 }
 
@@ -66,7 +70,7 @@ fn another_file_of_the_same_name_takes_the_place_of_the_one_before() {
     // One that was begun and never finished is forgotten.
     progress.begin_import(&source(2)).expect("begun");
     whole(&mut progress, 3, &[row(2), row(3), row(4)]);
-    assert_eq!(progress.imports().expect("read"), [("some.csv".to_string(), 3)]);
+    assert_eq!(progress.imports().expect("read"), [set(3)]);
     assert_eq!(progress.imported("p1").expect("read"), None);
 }
 
@@ -75,10 +79,10 @@ fn what_was_tried_is_not_drawn_again_and_changes_the_ratings() {
     let mut progress = Progress::in_memory().expect("memory");
     whole(&mut progress, 1, &[row(1), row(2)]);
     let (learner, puzzle) = Rating::UNKNOWN.meets(Rating::measured(1_001.0, 80.0), 1.0);
-    progress.add_attempt("p1", (true, true), Some(Rated { learner, puzzle })).expect("kept");
+    progress.add_attempt("p1", (true, true), Some(("chess", Rated { learner, puzzle }))).expect("kept");
     let drawn = progress.draw(&wish(None, (0, 4_000)), 9, 0.2).expect("read");
     assert_eq!(drawn.iter().map(|it| it.row.id.as_str()).collect::<Vec<_>>(), ["p2"]);
-    assert_eq!(progress.learner().expect("read"), Some(learner));
+    assert_eq!(progress.ratings("chess").expect("read"), [("chess".to_string(), learner)].into());
     assert_eq!(progress.puzzle_rating("p1").expect("read"), Some(puzzle));
     progress.add_attempt("p2", (false, false), None).expect("kept");
     progress.add_attempt("p2", (true, true), None).expect("kept");
@@ -138,7 +142,7 @@ fn an_import_that_another_program_goes_on_with_doubles_no_rows() {
     one.finish_import(&import).expect("finished");
     other.finish_import(&same).expect_err("it is finished");
     other.finish_import(&import).expect_err("it is finished");
-    assert_eq!(other.imports().expect("read"), [("some.csv".to_string(), 100)]);
+    assert_eq!(other.imports().expect("read"), [set(100)]);
     assert_eq!(other.draw(&wish(None, (0, 4_000)), 200, 0.5).expect("read").len(), 100);
 }
 
@@ -166,6 +170,39 @@ fn bad_lines_are_listed_and_the_rest_can_be_drawn_shown_and_solved() {
     assert!(told(&shown).contains("\nSome Opening Of Mine, https://example.org/aaaa1"), "{}", told(&shown));
     let none = in_folder(&folder, &["puzzles", "draw", "--theme", "no"]).output().expect("run");
     assert!(none.status.code() == Some(2) && told(&none).contains("mate-in-1"), "{}", told(&none));
+}
+
+/// A theme that only puzzles of another game are about is none of this one.
+#[test]
+fn a_theme_is_one_of_the_game_that_is_asked_for() {
+    let folder = Folder::new("themes-of-games");
+    let mut progress = Progress::open(&folder.path().join("cutnode").join(Progress::FILE)).expect("made");
+    whole(&mut progress, 1, &[row(1), row(10)]);
+    let other = Source { name: "other.csv".into(), game: "draughts".into(), fingerprint: 2 };
+    let mut import = progress.begin_import(&other).expect("begun");
+    let shots = Row { themes: "shot".into(), ..row(2) };
+    progress.add_rows(&mut import, &[shots], 0, Reached { bytes: 9, line: 9 }).expect("added");
+    progress.finish_import(&import).expect("finished");
+    for (rest, code, said) in [
+        (&["shot"][..], 0, "draughts"),
+        (&["shot", "--game", "draughts"], 0, "draughts"),
+        (
+            &["pin", "--game", "draughts"],
+            2,
+            "no imported puzzle of draughts is about it; they are about shot\n",
+        ),
+        (&["shot", "--game", "chess"], 2, "of chess is about it; they are about fork, pin, short\n"),
+        (&["no"], 2, "no imported puzzle is about it; they are about fork, pin, short, shot\n"),
+        (&["pin", "--game", "chess", "--rating", "3000..3100"], 1, ""),
+    ] {
+        let drawn =
+            in_folder(&folder, &[&["puzzles", "draw", "--theme"], rest].concat()).output().expect("run");
+        assert!(
+            drawn.status.code() == Some(code) && told(&drawn).contains(said),
+            "{rest:?}: {}",
+            told(&drawn)
+        );
+    }
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! The notation of chess: games written and read, on random games and on files as they are found.
 
 use cutnode::games::chess::notation::epd;
-use cutnode::games::chess::notation::pgn::{self, Comment, Ended, Game, Line, Node};
+use cutnode::games::chess::notation::pgn::{Comment, Ended, Game, Line, Node};
 use cutnode::games::chess::{Chess, ChessMove};
+use cutnode::games::draughts::Draughts;
+use cutnode::games::pgn::{self, Portable, Visitor};
 use cutnode::games::{Game as _, MoveList, NotationError, Present};
 use proptest::prelude::*;
 
@@ -182,6 +184,81 @@ fn every_mistake_has_its_place_and_the_next_game_is_read() {
         let [error] = &errors[..] else { panic!("{text}: {errors:?}") };
         assert!(error.message.contains(reason), "{text}: {error}");
         assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
+    }
+}
+
+/// What is closed, and too long, is not said to be open; the next game is read.
+#[test]
+fn what_is_too_long_is_named_where_it_begins() {
+    let long = "x".repeat(1_115_000);
+    for (wrong, line, column, what) in [
+        (format!("[Event \"a\"]\n\n1. e4 {{{long}}} e5 *\n\n"), 3, 7, "comment"),
+        (format!("[Event \"a\"]\n\n1. e4 ;{long}\n e5 *\n\n"), 3, 7, "comment"),
+        (format!("[Event \"{long}\"]\n\n1. e4 *\n\n"), 1, 9, "value of the tag Event"),
+    ] {
+        let games = read(format!("{wrong}[Event \"next\"]\n\n1. d4 *\n").as_bytes());
+        let [(_, errors), (next, none)] = &games[..] else { panic!("{} games", games.len()) };
+        assert!(none.is_empty() && next.line.moves.len() == 1);
+        let message = format!("the {what} is longer than 1 MiB, which is all that is read of one");
+        assert_eq!(errors, &[NotationError { line, column, message }]);
+    }
+}
+
+/// Both the tag and the moves may say how a game ended: that is heard by whoever asks, and read as leniently as before.
+#[test]
+fn a_result_that_cannot_be_is_told() {
+    fn told<G: Portable>(text: &str) -> Vec<String> {
+        struct Heard(Vec<String>);
+        impl<G: Portable> Visitor<G> for Heard {
+            fn contradiction(&mut self, error: NotationError) {
+                self.0.push(error.to_string());
+            }
+        }
+        let (mut heard, mut reader) = (Heard(Vec::new()), pgn::Reader::<_, G>::new(text.as_bytes()));
+        while reader.next(&mut heard).expect("bytes can be read") {}
+        let games: Vec<_> = pgn::games::<_, G>(text.as_bytes()).map(Result::unwrap).collect();
+        assert!(games.iter().all(|(_, errors)| errors.is_empty()), "{text}: {games:?}");
+        heard.0
+    }
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    let stuck = "[FEN \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"]\n\n";
+    let by_tag = "it says here that Black has won, and in the tag Result that White has won";
+    for (text, said) in [
+        ("[Result \"1-0\"]\n\n1. e4 1-0".to_string(), &[][..]),
+        ("[Result \"*\"]\n\n1. e4 1-0".into(), &[]),
+        ("[Result \"1-0\"]\n\n1. e4 *".into(), &[]),
+        ("[Result \"1/2\"]\n\n1. e4 1/2-1/2".into(), &[]),
+        ("[Result \"1-0\"]\n\n1. e4 0-1".into(), &[(3, 7, by_tag)]),
+        // The tag of one game says nothing of the next.
+        ("[Result \"1-0\"]\n\n1. e4 1-0\n\n1. d4 0-1".into(), &[]),
+        (format!("{mate} 0-1"), &[]),
+        (format!("{mate} *"), &[]),
+        (
+            format!("{mate} 1-0"),
+            &[(1, 21, "it says here that White has won, and by the moves Black has won")],
+        ),
+        (format!("{stuck}1/2-1/2"), &[]),
+        (
+            format!("{stuck}1-0"),
+            &[(3, 1, "it says here that White has won, and by the moves nobody has won")],
+        ),
+    ] {
+        let said: Vec<_> = said
+            .iter()
+            .map(|&(line, column, message)| {
+                NotationError { line, column, message: message.into() }.to_string()
+            })
+            .collect();
+        assert_eq!(told::<Chess>(&text), said, "{text}");
+    }
+    let taken = "[FEN \"W:W15:B9,10\"]\n\n1. 15x13";
+    for (text, said) in [
+        ("[Result \"1-0\"]\n\n1. 32-28 2-0", 0),
+        ("[Result \"1-1\"]\n\n1. 32-28 2-0", 1),
+        (&format!("{taken} 2-0"), 0),
+        (&format!("{taken} 0-2"), 1),
+    ] {
+        assert_eq!(told::<Draughts>(text).len(), said, "{text}");
     }
 }
 

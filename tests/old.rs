@@ -8,8 +8,9 @@ use cutnode::config::Config;
 use cutnode::course::check::prepare;
 use cutnode::course::library::{Course, LessonLibrary};
 use cutnode::course::runner::Runner;
-use cutnode::learner::progress::Progress;
+use cutnode::learner::glicko::Rating;
 use cutnode::learner::progress::imported::PuzzleQuery;
+use cutnode::learner::progress::{Progress, Rated};
 use cutnode::learner::record::{Record, Saved, StepStatus};
 
 use crate::folder::Folder;
@@ -37,22 +38,56 @@ fn is_all_there(progress: &Progress) {
     assert_eq!((&*game.moves, &*game.settings, game.second), ("e2e4 e7e5", "{\"seed\":7}", false));
     assert_eq!(games.len(), 2);
     assert_eq!(progress.predictions().expect("read"), [("alpha-beta".to_string(), 5, 8)]);
-    assert_eq!(progress.learner().expect("read").map(|it| it.rating), Some(1540.25));
+    // What was one rating for all games is that of the one that is asked for, and the runs are of all.
+    let ratings = progress.ratings("chess").expect("read");
+    assert_eq!(
+        ratings.iter().map(|(game, it)| (&**game, it.rating)).collect::<Vec<_>>(),
+        [("chess", 1540.25)]
+    );
     assert_eq!(progress.puzzle_rating("fork-1").expect("read").map(|it| it.deviation), Some(90.0));
     assert_eq!(progress.own_puzzles().expect("read")[0].moves, ["e1d1"]);
-    assert_eq!(progress.runs().expect("read")[0].hardest, 1450);
+    let run = progress.runs().expect("read").remove(0);
+    assert_eq!((&*run.game, run.hardest), ("", 1450));
+}
+
+/// A copy of the progress file of a version, with all that is in it.
+fn opened(folder: &Folder, version: u32) -> Progress {
+    let file = folder.path().join("progress.db");
+    fs::copy(old(&format!("version-{version}.progress.db")), &file).expect("copied");
+    let progress = Progress::open(&file).expect("opened");
+    is_all_there(&progress);
+    progress
+}
+
+#[test]
+fn a_progress_file_of_version_11_opens() {
+    opened(&Folder::new("old-progress-11"), 11);
 }
 
 #[test]
 fn a_progress_file_of_version_6_opens() {
     let folder = Folder::new("old-progress");
-    let file = folder.path().join("progress.db");
-    fs::copy(old("version-6.progress.db"), &file).expect("copied");
-    let mut progress = Progress::open(&file).expect("opened");
-    is_all_there(&progress);
-    let wish = PuzzleQuery { theme: Some("mate-in-1".into()), ratings: (0, 4_000), tried: false, set: None };
+    let mut progress = opened(&folder, 6);
+    let theme = Some("mate-in-1".into());
+    let wish =
+        PuzzleQuery { theme, ratings: (0, 4_000), tried: false, set: None, game: Some("chess".into()) };
     assert_eq!(progress.draw(&wish, 9, 0.5).expect("read")[0].row.id, "one");
-    progress.add_attempt("one", (true, true), None).expect("it can be written, too");
+    let none = PuzzleQuery { game: Some("draughts".into()), ..wish };
+    assert!(progress.draw(&none, 9, 0.5).expect("read").is_empty());
+    // It can be written, too; from then on each game has its own rating.
+    let now = |rating| {
+        let learner = Rating::measured(rating, 90.0);
+        Some(Rated { learner, puzzle: learner })
+    };
+    progress.add_attempt("two", (true, true), now(900.0).map(|it| ("draughts", it))).expect("written");
+    let rated = |progress: &Progress| {
+        let ratings = progress.ratings("chess").expect("read").into_iter();
+        ratings.map(|(game, it)| (game, it.rating)).collect::<Vec<_>>()
+    };
+    let of = |game: &str, rating: f64| (game.to_string(), rating);
+    assert_eq!(rated(&progress), [of("chess", 1540.25), of("draughts", 900.0)]);
+    progress.add_attempt("one", (true, true), now(1_600.0).map(|it| ("chess", it))).expect("written");
+    assert_eq!(rated(&progress), [of("chess", 1_600.0), of("draughts", 900.0)]);
 }
 
 #[test]

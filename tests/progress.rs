@@ -119,8 +119,10 @@ fn what_is_exported_is_taken_in_whole_or_not_at_all() {
     let saved = Saved { step: "three".into(), ..Saved::default() };
     progress.save_lesson("alpha-beta", &saved, 2, 9).expect("written");
     let (learner, puzzle) = Rating::UNKNOWN.meets(Rating::measured(1_200.0, 80.0), 1.0);
-    progress.add_attempt("fork", (true, true), Some(Rated { learner, puzzle })).expect("written");
-    progress.add_run(Run { solved: 7, hardest: 1_100 }).expect("written");
+    progress
+        .add_attempt("fork", (true, true), Some(("draughts", Rated { learner, puzzle })))
+        .expect("written");
+    progress.add_run(&Run { game: "draughts".into(), solved: 7, hardest: 1_100 }).expect("written");
     let game = SavedGame { game: "chess".into(), moves: "e2e4".into(), ..SavedGame::default() };
     progress.save_game(None, &game).expect("written");
     progress.add_predictions("alpha-beta", 2, 3).expect("written");
@@ -130,7 +132,7 @@ fn what_is_exported_is_taken_in_whole_or_not_at_all() {
     assert!(other.is_empty().expect("read") && !progress.is_empty().expect("read"));
     other.import(&all.to_string()).expect("taken in");
     assert_eq!(other.export().expect("read"), all);
-    assert_eq!(other.learner().expect("read"), Some(learner));
+    assert_eq!(other.ratings("chess").expect("read"), [("draughts".to_string(), learner)].into());
     assert_eq!(other.lesson("alpha-beta").expect("read"), Some(saved));
 
     let told = |text: &str, other: &mut Progress| other.import(text).expect_err("it is wrong").to_string();
@@ -203,6 +205,10 @@ fn progress_goes_from_one_machine_to_another() {
     let refused = run(&there, &["progress", "import", text]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("--replace sets it aside first"));
+    let refused = run(&there, &["progress", "import", "Cargo.toml"]);
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(told.contains("Cargo.toml: it is no JSON") && told.contains("progress export"), "{told}");
+    assert_eq!(told.matches("line 1").count(), 1, "{told}");
     let taken = run(&there, &["progress", "import", text, "--replace"]);
     assert!(taken.status.success(), "{}", String::from_utf8_lossy(&taken.stderr));
     let [one, other] = [&here, &there].map(|folder| run(folder, &["progress", "export"]).stdout);

@@ -158,6 +158,7 @@ fn journey(part: u64) -> Vec<ProgressUpdate> {
         game(1_000 + part, "e2e4"),
         ProgressUpdate::Attempt {
             puzzle: format!("p{part}"),
+            game: "chess".into(),
             solved: true,
             clean: false,
             rated: Some(Rated { learner, puzzle }),
@@ -165,12 +166,13 @@ fn journey(part: u64) -> Vec<ProgressUpdate> {
         game(1_000 + part, "e2e4 e7e5"),
         ProgressUpdate::Prediction { algorithm: "pvs".into(), right: 2, asked: 3 },
         ProgressUpdate::Puzzle(Box::new(own)),
-        ProgressUpdate::Run(Run { solved: part as usize, hardest: 1_400 }),
+        ProgressUpdate::Run(Run { game: "chess".into(), solved: part as usize, hardest: 1_400 }),
         lesson("alpha-beta", 2 + part as usize),
     ];
     for number in 0..6 {
         let puzzle = format!("q{part}-{number}");
-        keeps.push(ProgressUpdate::Attempt { puzzle, solved: false, clean: false, rated: None });
+        let game = "chess".into();
+        keeps.push(ProgressUpdate::Attempt { puzzle, game, solved: false, clean: false, rated: None });
     }
     keeps
 }

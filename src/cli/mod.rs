@@ -246,10 +246,14 @@ impl Cli {
                 (Box::new(|out| coach::run(args, global, out)), args.look.given())
             }
             Some(Command::Screen(start)) => return screens::run(Some(start), look, global),
-            Some(Command::Puzzles(puzzles::Args { action: None, look: own })) => {
-                return screens::puzzles(&own.or(look), global);
+            Some(Command::Puzzles(puzzles::Args { action: None, game, look: own })) => {
+                puzzles::have(*game)?;
+                return screens::puzzles(*game, &own.or(look), global);
             }
-            Some(Command::Puzzles(puzzles::Args { action: Some(action), look })) => {
+            Some(Command::Puzzles(puzzles::Args { action: Some(action), game, look })) => {
+                if game.is_some() {
+                    bail!("--game stands behind the subcommand: `cutnode puzzles list --game NAME`");
+                }
                 (Box::new(|out| puzzles::run(action, global, out)), look.given())
             }
             Some(Command::Archive(archive::Args { action: None, look: own })) => {

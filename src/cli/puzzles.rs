@@ -5,6 +5,7 @@ mod effort;
 mod import;
 mod solve;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -18,16 +19,19 @@ use serde_json::{Value, json};
 use super::output::{write_columns, write_json};
 use super::screens::LookArgs;
 use super::within::within;
-use super::{Done, Global, epd, learner};
+use super::{Done, Global, epd, learner, registry};
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::{Imported, Puzzle};
 use crate::numbers::Whole as _;
 use crate::search::{Limits, Plan};
-use crate::session::{self, Session, shipped_puzzles};
+use crate::session::{self, GAMES, GameCard, Session, shipped_puzzles};
 
 /// Solve puzzles on the screen; list them, show one, or let the engine solve them
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
+    /// The game of the puzzles; that of the settings without it, if it has any
+    #[arg(long, value_name = "NAME", value_parser = registry::game())]
+    pub(super) game: Option<&'static GameCard>,
     #[command(flatten)]
     pub(super) look: LookArgs,
     #[command(subcommand)]
@@ -38,6 +42,9 @@ pub(super) struct Args {
 pub(super) enum Action {
     /// Print the shipped puzzles, the easiest first: id, rating, game, themes
     List {
+        /// Those of this game; all without it
+        #[arg(long, value_name = "NAME", value_parser = registry::game())]
+        game: Option<&'static GameCard>,
         /// Print one JSON array
         #[arg(long)]
         json: bool,
@@ -74,6 +81,9 @@ pub(super) enum Action {
     Import(import::Args),
     /// Print imported puzzles that you have not tried: id, rating, game, themes
     Draw {
+        /// Of this game; of any without it
+        #[arg(long, value_name = "NAME", value_parser = registry::game())]
+        game: Option<&'static GameCard>,
         /// About this
         #[arg(long, value_name = "THEME")]
         theme: Option<String>,
@@ -96,6 +106,9 @@ pub(super) enum Action {
     Check(check::Args),
     /// Let the engine solve puzzles, and print those that it does not solve and `solved K of N`
     Solve {
+        /// The shipped ones of this game, or the game of those of the file: without it all that are shipped, and the first game
+        #[arg(long, value_name = "NAME", value_parser = registry::game())]
+        game: Option<&'static GameCard>,
         /// Time for each move in milliseconds
         #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = within::<u64>(1..=3_600_000))]
         movetime: u64,
@@ -116,14 +129,15 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
     match action {
         Action::Import(args) => import::run(args, out),
         Action::Check(args) => check::run(args, out),
-        Action::Draw { theme, rating, count, seed } => {
-            let wish = PuzzleQuery { theme: theme.clone(), ratings: *rating, tried: false, set: None };
+        Action::Draw { game, theme, rating, count, seed } => {
+            let game = game.map(|card| card.slug.into());
+            let wish = PuzzleQuery { theme: theme.clone(), ratings: *rating, tried: false, set: None, game };
             draw(&wish, *count, *seed, out)
         }
-        Action::List { json } => list(*json, out),
+        Action::List { game, json } => list(*game, *json, out),
         Action::Effort { id, json } => effort::run(&by_id(id)?, *json, out),
         Action::Show { id, solution, json } => show(id, *solution, *json, out),
-        Action::Solve { movetime, depth, file, json } => {
+        Action::Solve { game, movetime, depth, file, json } => {
             let config = global.load()?;
             let limits = match depth {
                 Some(depth) => Limits::depth(*depth),
@@ -141,7 +155,7 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
                     solve::solve(&tasks, |task| &task.id, |task| task.wrong_move(plan), *json, out)
                 }
                 Some(file) => {
-                    let puzzles = solve::read(file)?;
+                    let puzzles = solve::read(file, game.unwrap_or(&GAMES[0]))?;
                     solve::solve(
                         &puzzles,
                         |puzzle| &puzzle.id,
@@ -151,7 +165,7 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
                     )
                 }
                 None => {
-                    let puzzles = shipped_puzzles();
+                    let puzzles = shipped(*game)?;
                     solve::solve(
                         &puzzles,
                         |puzzle| &puzzle.id,
@@ -165,8 +179,37 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
     }
 }
 
-fn list(json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let puzzles = shipped_puzzles();
+/// The shipped puzzles: all, or those of a game.
+fn shipped(game: Option<&GameCard>) -> anyhow::Result<Vec<Puzzle>> {
+    let mut puzzles = shipped_puzzles();
+    let Some(card) = game else { return Ok(puzzles) };
+    refuse_unless(card, |slug| puzzles.iter().any(|puzzle| puzzle.game == slug))?;
+    puzzles.retain(|puzzle| puzzle.game == card.slug);
+    Ok(puzzles)
+}
+
+/// Refuses a game of which there is no puzzle, shipped, made of the learner's games or imported.
+pub(super) fn have(game: Option<&'static GameCard>) -> anyhow::Result<()> {
+    let Some(card) = game else { return Ok(()) };
+    let mut games: BTreeSet<String> = shipped_puzzles().into_iter().map(|puzzle| puzzle.game).collect();
+    if !games.contains(card.slug) && learner::path()?.exists() {
+        let store = learner::open()?;
+        games.extend(store.own_puzzles()?.into_iter().map(|puzzle| puzzle.game));
+        games.extend(store.imports()?.into_iter().map(|set| set.game));
+    }
+    refuse_unless(card, |slug| games.contains(slug))
+}
+
+fn refuse_unless(card: &GameCard, has: impl Fn(&str) -> bool) -> anyhow::Result<()> {
+    if has(card.slug) {
+        return Ok(());
+    }
+    let known: Vec<_> = GAMES.iter().map(|card| card.slug).filter(|slug| has(slug)).collect();
+    bail!("--game {}: there are no puzzles of this game; there are some of {}", card.slug, known.join(", "))
+}
+
+fn list(game: Option<&GameCard>, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let puzzles = shipped(game)?;
     if json {
         write_json(out, &puzzles.iter().map(puzzle_json).collect::<Vec<_>>())?;
     } else {
@@ -235,12 +278,14 @@ fn ratings(text: &str) -> Result<(i64, i64), String> {
 
 fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Done> {
     let store = learner::open()?;
-    if store.imports()?.is_empty() {
+    let sets = store.imports()?;
+    if sets.is_empty() {
         bail!("no puzzles are imported; `cutnode puzzles import FILE` takes in a file of them");
     }
-    let known = store.imported_themes()?;
-    if let Some(theme) = wish.theme.as_ref().filter(|theme| !known.contains(theme)) {
-        bail!("no imported puzzle is about `{theme}`; they are about {}", known.join(", "));
+    if let Some(game) = wish.game.as_ref().filter(|game| sets.iter().all(|set| set.game != **game)) {
+        bail!(
+            "--game {game}: no imported puzzle is of this game; `cutnode puzzles import FILE --game {game}` takes in a file of them"
+        );
     }
     let clock = || {
         SystemTime::now()
@@ -250,8 +295,19 @@ fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write
             .fitted::<u64>()
     };
     let mut dice = StdRng::seed_from_u64(seed.unwrap_or_else(clock));
-    let rows: Vec<_> = store
-        .draw(wish, count, dice.random())?
+    let drawn = store.draw(wish, count, dice.random())?;
+    if let (Some(theme), true) = (&wish.theme, drawn.is_empty()) {
+        let mut known = BTreeSet::new();
+        for set in sets.iter().filter(|set| wish.game.as_ref().is_none_or(|game| set.game == *game)) {
+            known.extend(store.counts(&set.name)?.iter().flat_map(|counts| counts.themes().cloned()));
+        }
+        if !known.contains(theme) {
+            let of = wish.game.as_ref().map_or_else(String::new, |game| format!(" of {game}"));
+            let known: Vec<_> = known.into_iter().collect();
+            bail!("--theme {theme}: no imported puzzle{of} is about it; they are about {}", known.join(", "));
+        }
+    }
+    let rows: Vec<_> = drawn
         .into_iter()
         .map(|Imported { game, row, .. }| {
             [row.id, row.rating.to_string(), game, row.themes.replace(' ', ", ")]

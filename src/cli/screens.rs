@@ -16,7 +16,7 @@ use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::course::library::{LessonLibrary, ORIGINAL};
 use crate::games::MoveTag;
 use crate::session::stored::Stored;
-use crate::session::{Request, Session, Watch};
+use crate::session::{GameCard, Request, Session, Watch};
 use crate::textbook::Algorithm;
 use crate::trace::walk::Sort;
 use crate::trace::{Filter, NoFilter};
@@ -294,9 +294,14 @@ fn with_found(config: Config) -> Config {
     Config { found: config::found(), ..config }
 }
 
-/// Opens the puzzles.
-pub(super) fn puzzles(look: &LookArgs, global: &Global) -> anyhow::Result<ExitCode> {
-    open(Route::Puzzles, look, global.look()?, global.file())
+/// Opens the puzzles, those of a game if one is named.
+pub(super) fn puzzles(
+    game: Option<&'static GameCard>,
+    look: &LookArgs,
+    global: &Global,
+) -> anyhow::Result<ExitCode> {
+    let route = game.map_or(Route::Puzzles, |card| Route::PuzzlesOf(card.slug));
+    open(route, look, global.look()?, global.file())
 }
 
 /// Opens the learner's games.

@@ -56,7 +56,16 @@ fn engines(config: &Config, game: &str) -> Vec<String> {
 
 /// All slugs of a game, for whoever asks for another.
 pub(super) fn known(config: &Config, game: &str) -> String {
+    listed(game, engines(config, game))
+}
+
+/// The same without engines from outside.
+pub(super) fn players(game: &str) -> String {
+    listed(game, Vec::new())
+}
+
+fn listed(game: &str, engines: Vec<String>) -> String {
     let rungs = opponents::ladder(game).into_iter().map(|rung| rung.slug.clone());
-    let known: Vec<_> = rungs.chain([SLUG.into()]).chain(engines(config, game)).collect();
+    let known: Vec<_> = rungs.chain([SLUG.into()]).chain(engines).collect();
     format!("{}, {}", known.join(", "), opponents::of_any_strength(game))
 }

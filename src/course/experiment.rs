@@ -7,8 +7,8 @@ use crate::course::claim::Relation;
 use crate::course::query::Measure;
 use crate::course::setup::{Setup, Who};
 use crate::document::Placed;
-use crate::search::techniques::Technique;
-use crate::textbook::Algorithm;
+use crate::search::techniques::{self, Technique};
+use crate::textbook::{self, Algorithm};
 
 /// What an experiment has to reach: a figure of the learner's search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,6 +49,12 @@ impl Means {
     /// The word for the depth, beside the slugs of techniques and algorithms.
     pub const DEPTH: &'static str = "depth";
 
+    /// The slugs of techniques and algorithms.
+    pub fn slugs() -> impl Iterator<Item = &'static str> {
+        let techniques = techniques::CARDS.iter().map(|card| card.technique.slug());
+        techniques.chain(textbook::CARDS.iter().map(|card| card.algorithm.slug()))
+    }
+
     /// Whether one search differs from another by it.
     pub fn is_used(self, start: &Setup, setup: &Setup) -> bool {
         match self {
@@ -78,7 +84,14 @@ impl FromStr for Means {
         }
         let algorithm = || word.parse().map(Self::Algorithm);
         let known = word.parse().map(Self::Technique).or_else(|_| algorithm());
-        known.map_err(|_| format!("`{word}` is no technique and no algorithm, and not `{}`", Self::DEPTH))
+        known.map_err(|_| {
+            let slugs: Vec<_> = Self::slugs().collect();
+            format!(
+                "`{word}` is no technique and no algorithm, and not `{}`; there are {}",
+                Self::DEPTH,
+                slugs.join(", ")
+            )
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use toml::de::DeTable;
 
 use crate::course::chapter::{self, CHAPTERS};
+use crate::course::experiment::Means;
 use crate::course::lesson::{FORMAT, Lesson, Position, Subject};
 use crate::course::syllabus;
 use crate::course::terms;
@@ -78,10 +79,13 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
     let place = fields.number("place", 0..10_000).map_or(1_000, |place| place.value);
     let minutes = fields.number("minutes", 1..1_000).map_or(10, |minutes| minutes.value);
     let needs = fields.texts("needs");
-    let source = all_known(&mut fields, "source", syllabus::has, "the syllabus has no such point");
-    let teaches = all_known(&mut fields, "teaches", is_taught, "this is no technique and no algorithm");
-    let terms =
-        all_known(&mut fields, "terms", terms::is_known, "this is none of the words that have to be taught");
+    let points: Vec<_> = syllabus::POINTS.iter().map(|(id, _)| *id).collect();
+    let source = all_known(&mut fields, "source", (syllabus::has, &points), "the syllabus has no such point");
+    let taught: Vec<_> = Means::slugs().collect();
+    let teaches =
+        all_known(&mut fields, "teaches", (is_taught, &taught), "this is no technique and no algorithm");
+    let otherwise = "this is none of the words that have to be taught";
+    let terms = all_known(&mut fields, "terms", (terms::is_known, &terms::TERMS), otherwise);
     let positions: Vec<_> = fields
         .tables("positions")
         .into_iter()
@@ -111,16 +115,17 @@ fn read(mut fields: Fields<'_, '_>) -> Option<Lesson> {
     })
 }
 
-/// A list of words, each of which has to be there.
+/// A list of words, each of which has to be known; all that are stand beside who knows it.
 fn all_known(
     fields: &mut Fields<'_, '_>,
     key: &str,
-    is_known: fn(&str) -> bool,
+    (is_known, all): (fn(&str) -> bool, &[&str]),
     otherwise: &str,
 ) -> Vec<Placed<String>> {
     let words = fields.texts(key);
     for word in &words {
-        known(fields, word, is_known(&word.value), otherwise);
+        let message = format!("{otherwise}; there are {}", all.join(", "));
+        known(fields, word, is_known(&word.value), &message);
     }
     words
 }

@@ -23,7 +23,11 @@ pub fn mistakes(lessons: &[Sourced<'_>]) -> Vec<(usize, Mistake)> {
     for (number, (source, lesson)) in lessons.iter().enumerate() {
         for need in &lesson.needs {
             let message = match known.get(need.value.as_str()) {
-                None => format!("there is no lesson `{}` to be needed", need.value),
+                None => {
+                    let ids: Vec<_> =
+                        lessons.iter().map(|(_, other)| &*other.id).filter(|id| *id != lesson.id).collect();
+                    format!("there is no lesson `{}` to be needed; there are {}", need.value, ids.join(", "))
+                }
                 Some(&other) if leads_to(lessons, &known, other, number) => {
                     format!("the lessons need each other in a circle: `{}` needs `{}`", need.value, lesson.id)
                 }

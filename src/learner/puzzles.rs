@@ -64,6 +64,11 @@ impl Puzzle {
         format!("{OWN}{:016x}", of_bytes(position.as_bytes()))
     }
 
+    /// Whether this is such a name.
+    pub fn is_own(id: &str) -> bool {
+        id.starts_with(OWN)
+    }
+
     /// Its rating before anybody tried it here.
     pub fn rated(&self) -> Rating {
         Rating::measured(self.rating as f64, self.deviation as f64)
@@ -84,6 +89,8 @@ pub struct Imported {
 /// What is known of a puzzle that is not at hand.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct About {
+    /// The slug of its game.
+    pub game: String,
     /// What it is about.
     pub themes: Vec<String>,
     /// Its rating, and how far that may be off.
@@ -95,7 +102,12 @@ pub struct About {
 impl Puzzle {
     /// What of it is remembered once it was put.
     pub fn about(&self) -> About {
-        About { themes: self.themes.clone(), rating: (self.rating, self.deviation), set: self.set.clone() }
+        About {
+            game: self.game.clone(),
+            themes: self.themes.clone(),
+            rating: (self.rating, self.deviation),
+            set: self.set.clone(),
+        }
     }
 }
 

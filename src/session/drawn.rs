@@ -1,5 +1,8 @@
 //! Puzzles made ready to be solved: those that are shipped, and those of an import.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use super::{GAMES, NoLine, game};
 use crate::learner::puzzles::{Imported, Puzzle, composed, mined};
 
@@ -15,6 +18,17 @@ pub fn shipped_puzzles() -> Vec<Puzzle> {
     let mut puzzles: Vec<Puzzle> = composed().into_iter().chain(mined).collect();
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     puzzles
+}
+
+/// The games of the shipped puzzles that are not of the first one, by their ids.
+static OF_OTHERS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let others = composed().into_iter().filter(|puzzle| puzzle.game != GAMES[0].slug);
+    others.map(|puzzle| (puzzle.id, puzzle.game)).collect()
+});
+
+/// The slug of the game of the shipped puzzle with this id; of one that is not known, that of the first game.
+pub fn game_of_shipped(id: &str) -> &'static str {
+    OF_OTHERS.get(id).map_or(GAMES[0].slug, String::as_str)
 }
 
 /// The puzzle as it is put to the solver: the opponent's move that makes it is played. The solver's place in it is the

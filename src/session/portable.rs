@@ -24,7 +24,7 @@ pub struct Notation {
     list: List,
 }
 
-/// Says of each game of a file what its tags tell, at most so many.
+/// Says of each game of a file what its tags tell and what is wrong with it, at most so many.
 type List = fn(&mut dyn Read, usize) -> io::Result<Listed>;
 
 /// A game of a file that was opened.
@@ -122,7 +122,7 @@ impl Notation {
         (self.write)(&session.start(), session.played(), told)
     }
 
-    /// What the tags of the games of a file tell, of so many at most. Their moves are not read.
+    /// What the tags of the games of a file tell, of so many at most, and what is wrong with their moves.
     ///
     /// # Errors
     /// When the file cannot be read.

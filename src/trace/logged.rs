@@ -44,7 +44,7 @@ pub struct Logged {
     pub lost: u64,
     /// The best moves that it names.
     pub(super) best: Vec<(NodeId, MoveTag)>,
-    /// The visits that were open where the file ends.
+    /// The visits that were open where the file ends, or cannot be read any more.
     pub(super) open: Vec<NodeId>,
     /// What it says in its own words, by nodes.
     pub(super) remarks: Vec<Remark>,
@@ -101,7 +101,13 @@ impl Logged {
         Some(self.best[at].1)
     }
 
-    /// The file ends inside this visit.
+    /// The line of its trouble, if that has one: `line 12`.
+    pub fn place_of_trouble(&self) -> Option<&str> {
+        let (place, _) = self.trouble.as_ref()?.split_once(": ")?;
+        place.starts_with("line ").then_some(place)
+    }
+
+    /// The file ends inside this visit, or cannot be read any more.
     pub fn is_open(&self, id: NodeId) -> bool {
         self.open.contains(&id)
     }

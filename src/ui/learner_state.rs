@@ -16,11 +16,13 @@ use super::msg::Effect;
 use crate::course::growth::Growth;
 use crate::learner::date;
 use crate::learner::glicko::Rating;
+use crate::learner::progress::imported::Set;
 use crate::learner::progress::{
-    Attempt, DayRecord, PuzzleProgress, Rated, Run, SavedGame, Sent, Streak, due,
+    Attempt, DayRecord, PuzzleProgress, Rated, Run, SavedGame, Sent, Streak, due, streak,
 };
 use crate::learner::puzzles::{About, Puzzle};
 use crate::learner::record::{Saved, is_lesson};
+use crate::session::{GAMES, game_of_shipped};
 
 /// What is known of the learner's progress.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -37,20 +39,16 @@ pub struct LearnerState {
     pub(super) game_last: bool,
     /// What he made of each puzzle that he tried.
     pub puzzles: BTreeMap<String, PuzzleProgress>,
-    /// His rating at puzzles.
-    pub rating: Rating,
+    /// His ratings at puzzles, by the slugs of the games.
+    pub ratings: BTreeMap<String, Rating>,
     /// Puzzles made of his own games.
     pub own_puzzles: Vec<Puzzle>,
-    /// How his first attempts at puzzles go.
-    pub streak: Streak,
     /// All attempts at puzzles, the first one first.
     pub attempts: Vec<Attempt>,
     /// All his runs against the clock, the first one first.
     pub runs: Vec<Run>,
-    /// How many puzzles there are besides those of the program.
-    pub imported: u64,
-    /// The sets that they are of, by the names of their files, and how many each has.
-    pub imports: Vec<(String, u64)>,
+    /// The sets of puzzles there are besides those of the program.
+    pub imports: Vec<Set>,
     /// What each of those is about that he tried.
     pub imported_about: BTreeMap<String, About>,
     /// By algorithm: how much of its steps he predicted right, of how much that was asked.
@@ -151,6 +149,9 @@ pub enum ProgressUpdate {
     Attempt {
         /// The puzzle.
         puzzle: String,
+        /// The slug of its game. What was kept before games were told apart counts as of the first.
+        #[serde(default = "first_game")]
+        game: String,
         /// It was solved.
         solved: bool,
         /// Without a mistake or a hint.
@@ -174,6 +175,10 @@ pub enum ProgressUpdate {
         /// The games.
         games: Sent,
     },
+}
+
+fn first_game() -> String {
+    GAMES[0].slug.into()
 }
 
 /// The learner, as all who know him share him.
@@ -244,6 +249,43 @@ impl LearnerState {
         due(&self.puzzles, &self.own_puzzles, self.today)
     }
 
+    /// The game of a puzzle that he tried or that is due; of one that is not there any more, the first game.
+    pub fn game_of(&self, id: &str) -> &str {
+        let imported = self.imported_about.get(id).map(|about| &*about.game);
+        let own = || {
+            let found = self.own_puzzles.iter().find(|puzzle| Puzzle::is_own(id) && puzzle.id == id);
+            found.map(|puzzle| &*puzzle.game)
+        };
+        imported.or_else(own).unwrap_or_else(|| game_of_shipped(id))
+    }
+
+    /// His rating at the puzzles of a game.
+    pub fn rating(&self, game: &str) -> Rating {
+        self.ratings.get(game).copied().unwrap_or_default()
+    }
+
+    /// The puzzles of a game that are to be solved again now.
+    pub fn due_of(&self, game: &str) -> Vec<String> {
+        self.due_puzzles().into_iter().filter(|id| self.game_of(id) == game).collect()
+    }
+
+    /// His attempts at the puzzles of a game, the first one first.
+    pub fn attempts_of(&self, game: &str) -> impl Iterator<Item = &Attempt> {
+        self.attempts.iter().filter(move |attempt| self.game_of(&attempt.puzzle) == game)
+    }
+
+    /// How his first attempts at the puzzles of a game go.
+    pub fn streak(&self, game: &str) -> Streak {
+        streak(self.attempts_of(game))
+    }
+
+    /// His runs against the clock in a game, the first one first; among those of the first game are those from before games
+    /// were told apart.
+    pub fn runs_of(&self, game: &str) -> impl Iterator<Item = &Run> {
+        let is_first = game == GAMES[0].slug;
+        self.runs.iter().filter(move |run| run.game == game || is_first && run.game.is_empty())
+    }
+
     /// How much of the steps of all algorithms he predicted right, of how much that was asked.
     pub fn predicted(&self) -> (u64, u64) {
         self.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
@@ -297,19 +339,16 @@ impl LearnerState {
                 let sum = self.predictions.entry(algorithm.clone()).or_default();
                 *sum = (sum.0 + right, sum.1 + asked);
             }
-            ProgressUpdate::Attempt { puzzle, solved, clean, rated } => {
-                self.rating = rated.map_or(self.rating, |rated| rated.learner);
+            ProgressUpdate::Attempt { puzzle, game, solved, clean, rated } => {
+                self.ratings.extend(rated.map(|rated| (game.clone(), rated.learner)));
                 let before = self.puzzles.get(puzzle);
-                if before.is_none() {
-                    self.streak.add(*clean);
-                }
                 let now = PuzzleProgress::after(before, puzzle, (*solved, *clean), self.today);
                 self.puzzles.insert(puzzle.clone(), now);
                 let rating = rated.map(|rated| rated.learner.rating);
                 let (puzzle, solved, clean, day) = (puzzle.clone(), *solved, *clean, self.today);
                 self.attempts.push(Attempt { puzzle, solved, clean, day, rating });
             }
-            ProgressUpdate::Run(run) => self.runs.push(*run),
+            ProgressUpdate::Run(run) => self.runs.push(run.clone()),
             ProgressUpdate::Sent { id, games } => Sent::add(&mut self.sent, id, *games),
             ProgressUpdate::Day { id, record } => {
                 let kept = self.days.entry(id.clone()).or_default();

@@ -148,8 +148,10 @@ pub enum Route {
     Lesson(String),
     /// The cut of the day.
     Daily,
-    /// The puzzles.
+    /// The puzzles of the game of the settings, or of another if it has none.
     Puzzles,
+    /// The puzzles of the game with this slug.
+    PuzzlesOf(&'static str),
     /// A puzzle that is due again, this one of so many that are gone through.
     PuzzleAgain {
         /// The puzzle.
@@ -170,6 +172,7 @@ impl Route {
                 | Self::Learn
                 | Self::Lesson(_)
                 | Self::Puzzles
+                | Self::PuzzlesOf(_)
                 | Self::Daily
                 | Self::Archive
                 | Self::Against { .. }
@@ -255,7 +258,8 @@ impl Route {
             Self::Learn => Box::new(Learn::new(learner, config)),
             Self::Lesson(id) => Box::new(Learn::at(learner, config, &id)),
             Self::Daily => Box::new(Daily::new(learner)),
-            Self::Puzzles => Box::new(Puzzles::new(learner)),
+            Self::Puzzles => Box::new(Puzzles::new(learner, config.game)),
+            Self::PuzzlesOf(game) => Box::new(Puzzles::new(learner, game)),
             Self::PuzzleAgain { id, place } => Box::new(Puzzles::again(learner, id, place)),
         };
         Ok(screen)

@@ -76,7 +76,12 @@ fn a_lesson_checked_alone_is_held_against_the_shipped_ones() {
     };
     assert_eq!(checked(small_lesson("mine", 500, "\"alpha-beta\"")), (Some(0), String::new()));
     for (id, place, needs, said) in [
-        ("mine", 500, "\"alpha-gamma\"", ":7:10: there is no lesson `alpha-gamma` to be needed"),
+        (
+            "mine",
+            500,
+            "\"alpha-gamma\"",
+            ":7:10: there is no lesson `alpha-gamma` to be needed; there are alpha-beta, aspiration, ",
+        ),
         ("mine", 1, "\"minimax\"", ":7:10: `minimax` is needed here and comes later"),
         ("minimax", 10, "\"negamax\"", ":7:10: the lessons need each other in a circle"),
     ] {

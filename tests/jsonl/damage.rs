@@ -79,6 +79,27 @@ fn what_cannot_be_entered_stands_beside_nothing() {
     assert_eq!((tree.len(), tree.logged().unwrap().wrapped), (1, false));
 }
 
+fn inside(line: usize) -> String {
+    format!(
+        "What can be read of the file ends inside this visit, at line {line}: what it came to is not said."
+    )
+}
+
+/// A file that goes on behind a line that cannot be read does not end there.
+#[test]
+fn a_visit_behind_a_bad_line_is_not_said_to_end_the_file() {
+    let whole = file(BARE);
+    let lines: Vec<_> = whole.lines().collect();
+    for bad in 2..lines.len() - 1 {
+        let mut lines = lines.clone();
+        lines[bad] = "{\"in\":";
+        let (session, tree, trouble) = read(&(lines.join("\n") + "\n"));
+        assert!(matches!(trouble, Some(Trouble::Line { .. })), "{trouble:?}");
+        let told = narrate(&tree, Tree::ROOT, &*session);
+        assert_eq!(told[0].text, inside(bad + 1));
+    }
+}
+
 /// Wherever a file is cut off, what stands before is a tree, and it is said where it ends.
 #[test]
 fn a_file_that_ends_in_the_middle_gives_the_tree_so_far() {
@@ -92,9 +113,9 @@ fn a_file_that_ends_in_the_middle_gives_the_tree_so_far() {
         }
         assert!(told.contains("the file ends in the middle of the search"), "{told}");
         let all: Vec<_> = narrate(&tree, Tree::ROOT, &*session).into_iter().map(|told| told.text).collect();
-        assert!(
-            all[0].contains("The file ends inside this visit") && all.iter().any(|text| text.contains(&told))
-        );
+        let line = whole[..end].lines().count();
+        assert_eq!(all[0], inside(line));
+        assert!(all.iter().any(|text| text.contains(&told)));
     }
 }
 

@@ -131,7 +131,7 @@ fn what_cannot_be_judged_is_bad_input() {
             &["--", "no-such-program-anywhere"][..],
             "`no-such-program-anywhere` cannot be started: there is no such program",
         ),
-        (&["--", "/"], "`/` cannot be started"),
+        (&["--", "/"], "`/` cannot be started: it is a folder"),
         (&[], "required arguments"),
         (&["--width", "4..2", "--", "true"], "two whole numbers, the smaller first"),
         (&["--width", "0..2", "--", "true"], "the width is 1 to 1000"),

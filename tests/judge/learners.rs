@@ -230,12 +230,13 @@ fn the_results_of_a_class_are_a_table() {
         fs::write(folder.path().join(format!("{name}.json")), output.stdout).unwrap();
     }
     fs::write(folder.path().join("dora.json"), "{\"program\":").unwrap();
-    let names = ["anna.json", "ben.json", "cleo.json", "dora.json", "nobody.json"];
+    let names = ["anna.json", "ben.json", "cleo.json", "dora.json", "nobody.json", "/"];
     let output =
         cutnode(&[&["judge", "--table"], &names[..]].concat()).current_dir(folder.path()).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("dora.json: it is not JSON") && told.contains("nobody.json: cannot be opened"));
+    assert!(told.contains("/: cannot be read: Is a directory"), "{told}");
     let table = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 4, "{table}");
@@ -253,4 +254,19 @@ fn the_results_of_a_class_are_a_table() {
         "{table}"
     );
     assert!(rows[1].ends_with(",,"), "{}", rows[1]);
+    // The mistake that the table has is the one that the report begins with, though a lucky one comes before.
+    let judged = |rest: &[&str]| {
+        let program = ["--", built.path(), "over-pruning"];
+        let start = ["judge", "--trees", "40", "--seed", "6"];
+        String::from_utf8(cutnode(&[&start, rest, &program].concat()).output().unwrap().stdout).unwrap()
+    };
+    let (text, result) = (judged(&[]), judged(&["--json"]));
+    let lucky = result.find("right by luck").expect("some answer is lucky");
+    assert!(result.find("is wrong: the value").is_some_and(|wrong| lucky < wrong));
+    let (head, says) = text.split_once("\n\ntree ").and_then(|(_, rest)| rest.split_once("\n  ")).unwrap();
+    let (tree, says) = (head.split_once(": ").unwrap().1, says.lines().next().unwrap());
+    let file = folder.path().join("eve.json");
+    fs::write(&file, result).unwrap();
+    let table = cutnode(&["judge", "--table", file.to_str().unwrap()]).output().unwrap().stdout;
+    assert!(String::from_utf8(table).unwrap().trim_end().ends_with(&format!("\"{says}\",{tree}")));
 }

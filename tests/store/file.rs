@@ -22,7 +22,7 @@ fn a_file_that_cannot_be_read_at_the_start_is_not_waited_for_and_loses_nothing()
         .expect("written");
     before.save_lesson("minimax", &Saved::default(), 1, 9).expect("written");
     let (learner, puzzle) = Rating::UNKNOWN.meets(Rating::measured(1_200.0, 80.0), 1.0);
-    before.add_attempt("p", (true, true), Some(Rated { learner, puzzle })).expect("written");
+    before.add_attempt("p", (true, true), Some(("chess", Rated { learner, puzzle }))).expect("written");
     drop(before);
     let hog = hog(&file(&folder));
     let kept = Kept::open(&folder, None);
@@ -35,7 +35,7 @@ fn a_file_that_cannot_be_read_at_the_start_is_not_waited_for_and_loses_nothing()
     assert_eq!(desk.lessons["alpha-beta"].step, "s7", "what was further stays");
     assert_eq!(desk.lessons["minimax"].step, "s4");
     assert_eq!(desk.attempts.len(), 8);
-    assert_eq!(desk.rating, learner.meets(puzzle, 0.0).0, "a rating goes on from where it was");
+    assert_eq!(desk.rating("chess"), learner.meets(puzzle, 0.0).0, "a rating goes on from where it was");
     assert_eq!(kept.leave(), None);
 }
 

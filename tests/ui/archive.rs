@@ -186,6 +186,15 @@ fn of_a_file_with_a_broken_game_all_are_opened_and_that_one_up_to_its_mistake() 
     let games = "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Qh9 a6 *\n\n[White \"Bo\"]\n\n1. d4 d5 *\n";
     std::fs::write(&file, games).expect("written");
     let mut desk = Desk::new(Route::GamesOfFile(file), (120, 40));
+    let list = desk.text();
+    assert!(list.contains("2 games · ✗ 1 with a mistake") && list.contains("▸ ✗ 1"), "{list}");
+    assert!(list.contains("✗ line 3: ") && list.contains("read up to move 2, Nc6"), "{list}");
+    // Above stands the file, which has another name every time.
+    let below = list.lines().skip(1).collect::<Vec<_>>().join("\n");
+    insta::assert_snapshot!("broken-game-120x40", below);
+    let whole = desk.press("Down").text();
+    assert!(!whole.contains("line 3") && whole.contains("▸   2"), "{whole}");
+    desk.press("Up");
     desk.press("Enter");
     assert!(desk.line(0).contains("coach · chess"), "{}", desk.text());
     let text = desk.text();

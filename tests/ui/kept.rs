@@ -1,6 +1,7 @@
 //! What the screens show of the learner is what is stored of him: nothing is kept beside that, and nothing twice.
 
 use cutnode::config::Config;
+use cutnode::learner::progress::imported::Set;
 use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{game, shipped_puzzles};
 use cutnode::textbook::Algorithm;
@@ -17,7 +18,7 @@ const SIZE: (u16, u16) = (120, 40);
 fn learner() -> LearnerState {
     let mut learner = LearnerState::default();
     learner.today = 20_780;
-    learner.imported = 7;
+    learner.imports = vec![Set { name: "some.csv".into(), game: "chess".into(), rows: 7 }];
     let own = shipped_puzzles().into_iter().next().map(|puzzle| Puzzle { id: "own-1".into(), ..puzzle });
     learner.own_puzzles.extend(own);
     learner

@@ -1,6 +1,7 @@
 //! The puzzles.
 
 use cutnode::config::Config;
+use cutnode::learner::progress::imported::Set;
 use cutnode::learner::progress::{Rated, Run};
 use cutnode::learner::puzzles::composed;
 use cutnode::ui::Route;
@@ -44,7 +45,7 @@ fn a_placement_that_is_left_counts_nothing_that_was_not_tried() {
 #[test]
 fn what_is_solved_in_a_second_run_is_not_solved_at_once() {
     let mut desk = Desk::new(Route::Puzzles, (160, 50));
-    let mine = desk.learner.now().rating.rating as i64;
+    let mine = desk.learner.now().rating("chess").rating as i64;
     let puzzles = cutnode::session::shipped_puzzles();
     let first = puzzles.iter().min_by_key(|puzzle| (puzzle.rating - mine).abs()).expect("there are puzzles");
     desk.press("p n Esc");
@@ -166,8 +167,7 @@ fn a_puzzle_is_chosen_by_its_number() {
 #[test]
 fn an_imported_puzzle_is_drawn_and_its_first_attempt_changes_the_rating() {
     let mut learner = Learner::default();
-    learner.imported = 5_000_000;
-    learner.imports = vec![("lichess.csv".into(), 5_000_000)];
+    learner.imports = vec![set("lichess.csv", "chess", 5_000_000)];
     let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner, SIZE);
     desk.press("Tab");
     assert!(desk.line(1).contains("lichess.csv · 5,000,000 puzzles"), "{}", desk.text());
@@ -187,17 +187,76 @@ fn an_imported_puzzle_is_drawn_and_its_first_attempt_changes_the_rating() {
     desk.press("q");
 }
 
+fn set(name: &str, game: &str, rows: u64) -> Set {
+    Set { name: name.into(), game: game.into(), rows }
+}
+
+#[test]
+fn the_puzzles_of_a_game_are_by_themselves_with_all_that_is_told_of_them() {
+    let mut learner = learner();
+    learner.today += 1;
+    learner.imports = vec![set("lichess.csv", "chess", 70), set("shots.csv", "draughts", 30)];
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner, (160, 50));
+    let chess = desk.text();
+    assert!(desk.line(1).contains("Chess · of the program") && chess.contains("fork"), "{chess}");
+    assert!(chess.contains("to review") && chess.contains("1 run against the clock"), "{chess}");
+    desk.press("g");
+    let draughts = desk.text();
+    assert!(desk.line(1).contains("International draughts · of the program"), "{draughts}");
+    assert!(draughts.contains("0 of     26") && draughts.contains("breakthrough"), "{draughts}");
+    assert!(!draughts.contains("fork") && !draughts.contains("to review"), "{draughts}");
+    assert!(draughts.contains("you 1500 ± 350") && draughts.contains("no puzzle tried yet"), "{draughts}");
+    assert!(draughts.contains("no run against the clock"), "{draughts}");
+    // Of each game the sets that were imported.
+    desk.press("Tab");
+    assert!(desk.line(1).contains("shots.csv · 30 puzzles"), "{}", desk.line(1));
+    desk.press("Tab");
+    assert!(desk.line(1).contains("of the program"), "{}", desk.line(1));
+    // What is missed there changes the rating there.
+    desk.press("p n Esc q");
+    let ratings = ["draughts", "chess"].map(|game| desk.learner.now().rating(game).rating);
+    assert!(ratings[0] < 1_500.0, "{ratings:?}");
+    assert!(desk.text().contains(&format!("you {:.0} ±", ratings[0])), "{}", desk.text());
+    desk.press("g");
+    assert!(desk.text().contains(&format!("you {:.0} ±", ratings[1])), "{}", desk.text());
+    assert_eq!(desk.line(4), chess.lines().nth(4).unwrap_or_default());
+}
+
+#[test]
+fn the_game_of_the_settings_comes_first_if_there_are_puzzles_of_it() {
+    for (game, shown) in
+        [("draughts", "International draughts ·"), ("connect-4", "Chess ·"), ("chess", "Chess ·")]
+    {
+        let config = Config { game, ..Config::shipped() };
+        let desk = Desk::of(Route::Puzzles, config, Learner::default(), SIZE);
+        assert!(desk.line(1).contains(shown), "{game}: {}", desk.line(1));
+    }
+    let mut desk = Desk::new(Route::PuzzlesOf("draughts"), SIZE);
+    assert!(desk.press("l").line(2).contains("0 of 26 solved"), "{}", desk.text());
+}
+
+#[test]
+fn in_a_review_all_that_is_said_is_said_to_its_end() {
+    for size in [SIZE, (120, 40), (160, 50)] {
+        let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), size);
+        desk.press("Enter n n n n n n n n n n");
+        assert!(desk.line(0).contains("review"), "{}", desk.text());
+        insta::assert_snapshot!(format!("review-{}x{}", size.0, size.1), desk.text());
+    }
+}
+
 /// A learner who has tried the puzzles of the program so and so.
 fn learner() -> Learner {
     let mut learner = Learner::default();
     learner.today = 100;
     for (number, puzzle) in composed().into_iter().filter(|puzzle| puzzle.game == "chess").enumerate() {
         let clean = number % 3 != 0;
-        let (mine, its) = learner.rating.meets(puzzle.rated(), if clean { 1.0 } else { 0.0 });
+        let (mine, its) = learner.rating("chess").meets(puzzle.rated(), if clean { 1.0 } else { 0.0 });
         let rated = Some(Rated { learner: mine, puzzle: its });
-        learner.note(&ProgressUpdate::Attempt { puzzle: puzzle.id, solved: true, clean, rated });
+        let (game, puzzle) = (puzzle.game, puzzle.id);
+        learner.note(&ProgressUpdate::Attempt { puzzle, game, solved: true, clean, rated });
     }
-    learner.note(&ProgressUpdate::Run(Run { solved: 9, hardest: 1_140 }));
+    learner.note(&ProgressUpdate::Run(Run { game: "chess".into(), solved: 9, hardest: 1_140 }));
     learner
 }
 

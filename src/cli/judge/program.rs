@@ -261,5 +261,8 @@ fn missing(program: &OsStr) -> String {
         return "it is a file that may not be executed; name what runs it first, as in `python3 mine.py`"
             .into();
     }
+    if path.is_dir() {
+        return "it is a folder, and a program is a file".into();
+    }
     "there is no such program".into()
 }

@@ -62,6 +62,7 @@ impl Report {
 
     /// Keeps the mistakes that are to be told: of the gravest kind the first.
     fn keep(&mut self, number: usize, case: Case) {
+        let gravity = |case: &Case| gravity(case.mistake.as_ref().map_or("", Mistake::kind), case.is_right());
         let place = self.told.partition_point(|(_, other)| gravity(other) <= gravity(&case));
         self.told.insert(place, (number, case));
         self.told.truncate(TOLD);
@@ -146,14 +147,13 @@ impl Report {
     }
 }
 
-/// Less for what is told before other mistakes.
-fn gravity(case: &Case) -> u8 {
-    match &case.mistake {
-        Some(Mistake::WrongAnswer) => 0,
-        Some(Mistake::WrongCut(..)) if !case.is_right() => 0,
-        Some(Mistake::WrongCut(..)) => 1,
-        Some(Mistake::Error(_)) => 2,
-        Some(Mistake::MissedCut(_)) | None => 3,
+/// Less for what is told before other mistakes, by its [kind](Mistake::kind) and whether the answer is right.
+pub(super) fn gravity(kind: &str, is_right: bool) -> u8 {
+    match (kind, is_right) {
+        ("wrong-answer", _) | ("wrong-cut", false) => 0,
+        ("wrong-cut", true) => 1,
+        ("error", _) => 2,
+        _ => 3,
     }
 }
 

@@ -9,6 +9,7 @@ use csv::Writer;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::report::gravity;
 use crate::cli::Done;
 use crate::cli::printable::stderr;
 
@@ -32,7 +33,21 @@ struct Row {
 #[derive(Deserialize)]
 struct RowCase {
     tree: String,
+    value: Option<i64>,
+    answer: Option<i64>,
     mistake: Option<Value>,
+}
+
+impl RowCase {
+    /// What its mistake says under this key.
+    fn says(&self, key: &str) -> &str {
+        let said = self.mistake.as_ref().and_then(|mistake| mistake.get(key)).and_then(Value::as_str);
+        said.unwrap_or_default()
+    }
+
+    fn gravity(&self) -> u8 {
+        gravity(self.says("kind"), self.answer.is_some() && self.answer == self.value)
+    }
 }
 
 const COLUMNS: [&str; 14] = [
@@ -72,7 +87,10 @@ pub(super) fn write(files: &[PathBuf], out: &mut dyn Write) -> anyhow::Result<Do
 
 fn read(file: &Path) -> anyhow::Result<Row> {
     let reader = BufReader::new(File::open(file).context("cannot be opened")?);
-    let object: Value = serde_json::from_reader(reader).context("it is not JSON")?;
+    let object: Value = serde_json::from_reader(reader).map_err(|error| {
+        let what = if error.is_io() { "cannot be read" } else { "it is not JSON" };
+        anyhow::Error::new(error).context(what)
+    })?;
     if !object.is_object() {
         bail!("it is no result of `cutnode judge --json`");
     }
@@ -80,16 +98,8 @@ fn read(file: &Path) -> anyhow::Result<Row> {
 }
 
 fn columns(file: &Path, row: &Row) -> [String; 14] {
-    // Wrong cuts and answers before missed cuts, as they are told.
-    let mistake = |missed: bool| {
-        row.cases.iter().find_map(|case| {
-            let mistake = case.mistake.as_ref()?;
-            let text = mistake.get("text").and_then(Value::as_str).unwrap_or_default();
-            let fits = (mistake.get("kind").and_then(Value::as_str) == Some("missed-cut")) == missed;
-            fits.then(|| (text.to_string(), case.tree.clone()))
-        })
-    };
-    let (first, tree) = mistake(false).or_else(|| mistake(true)).unwrap_or_default();
+    let first = row.cases.iter().filter(|case| case.mistake.is_some()).min_by_key(|case| case.gravity());
+    let (first, tree) = first.map(|case| (case.says("text"), &*case.tree)).unwrap_or_default();
     let number = |number: u64| number.to_string();
     [
         harmless(&file.display().to_string()),
@@ -104,8 +114,8 @@ fn columns(file: &Path, row: &Row) -> [String; 14] {
         number(row.errors),
         number(row.leaves),
         number(row.yardstick_leaves),
-        harmless(&first),
-        harmless(&tree),
+        harmless(first),
+        harmless(tree),
     ]
 }
 

@@ -83,7 +83,7 @@ impl Entrant {
             rating.trim().parse().ok().filter(|rating| (-1_000.0..=5_000.0).contains(rating)).with_context(
                 || format!("`{rating}` is no rating: a number from -1000 to 5000 must stand before the `=`"),
             )?;
-        let side = Side::read(words, None, None, config, game)?;
+        let side = Side::named(words, game)?.read(None, None, config)?;
         let slug = format!("anchor-{given}");
         let words = format!("{given}={}", side.describe());
         Ok(Self {

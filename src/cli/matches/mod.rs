@@ -26,7 +26,7 @@ use crate::search::Stop;
 use crate::session::{self, GameCard};
 use report::Report;
 use resume::Log;
-use side::Side;
+use side::{Named, Side};
 
 /// Play engine against engine: games in pairs, each opening with both colours; then Elo with its error and, if asked,
 /// the verdict of a sequential test
@@ -133,11 +133,15 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     let game = args.game.map_or_else(|| session::game(config.game), Ok)?;
     let games = args.games.next_multiple_of(2);
     let patience = args.pace.patience.map(Duration::from_secs);
-    let read = |option: &'static str, text: &str| {
-        Side::read(text, args.pace.pace(), patience, &config, game)
-            .with_context(|| format!("{option} \"{text}\""))
+    let given = [("--first", &args.first), ("--second", &args.second)];
+    let told = given.map(|(option, text)| format!("{option} \"{text}\""));
+    // A wrong name is told before what is missing of the other side.
+    let first = Side::named(&args.first, game).with_context(|| told[0].clone())?;
+    let second = Side::named(&args.second, game).with_context(|| told[1].clone())?;
+    let read = |side: Named<'_>, told: &str| {
+        side.read(args.pace.pace(), patience, &config).with_context(|| told.to_string())
     };
-    let sides = [read("--first", &args.first)?, read("--second", &args.second)?];
+    let sides = [read(first, &told[0])?, read(second, &told[1])?];
     let (openings, description) = args.openings.open(game, games / 2, args.seed)?;
     let settings = format!(
         "{} against {}; {}; {}{}; seed {}",

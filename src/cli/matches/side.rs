@@ -10,6 +10,7 @@ use super::super::common::{SearchArgs, read_words};
 use super::super::who;
 use crate::arena::{Own, Pace, Player, Rung, TimeControl};
 use crate::config::{Config, split};
+use crate::files;
 use crate::opponents;
 use crate::search::{Limits, Plan, Stop};
 use crate::session::{GAMES, GameCard, Method};
@@ -31,6 +32,14 @@ enum Kind {
     /// An opponent of the ladder, or the learner's engine.
     Opponent(Box<opponents::Opponent>),
     Uci(Settings),
+}
+
+/// A side whose name is somebody's; the rest of it is still to be read.
+pub(in crate::cli) struct Named<'a> {
+    text: &'a str,
+    words: Words,
+    opponent: Option<opponents::Opponent>,
+    game: &'a GameCard,
 }
 
 /// The words of a side.
@@ -64,25 +73,21 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const LONG_PATIENCE: Duration = Duration::from_secs(600);
 
 impl Side {
-    /// Reads a side. `usual` is how long it may think if it does not say it.
-    pub(in crate::cli) fn read(
-        text: &str,
-        usual: Option<Pace>,
-        patience: Option<Duration>,
-        config: &Config,
-        game: &GameCard,
-    ) -> anyhow::Result<Self> {
+    /// Reads whom a side names.
+    pub(in crate::cli) fn named<'a>(text: &'a str, game: &'a GameCard) -> anyhow::Result<Named<'a>> {
         let words = split(text).map_err(anyhow::Error::msg)?;
         let words: Words = read_words(words.iter().map(String::as_str))?;
-        if let Some(opponent) = who::opponent(game.slug, &words.who)? {
-            return Self::opponent(&words, opponent);
+        let opponent = who::opponent(game.slug, &words.who)?;
+        let is_word = !words.who.contains('/') && words.who != OWN;
+        if is_word && opponent.is_none() && files::program(words.who.as_ref()).is_none() {
+            bail!(
+                "nobody is called `{}`, neither a player nor a program; there are {OWN}, {}; anything else is the command of \
+                 a UCI engine",
+                words.who,
+                who::players(game.slug)
+            );
         }
-        let pace = pace(&words, usual)?;
-        let described = format!("{text} [{}]", pace_text(&pace));
-        let kind =
-            if words.who == OWN { own(&words, pace, config)? } else { uci(&words, pace, patience, game)? };
-        let name = words.name.or_else(|| matches!(kind, Kind::Own(..)).then(|| own_name(text)));
-        Ok(Self { words: described, name, kind })
+        Ok(Named { text, words, opponent, game })
     }
 
     /// An opponent, who thinks as he does.
@@ -135,6 +140,27 @@ impl Side {
                 Ok(Box::new(started.with_context(|| format!("the UCI engine {program}"))?))
             }
         }
+    }
+}
+
+impl Named<'_> {
+    /// Reads the rest. `usual` is how long it may think if it does not say it.
+    pub(in crate::cli) fn read(
+        self,
+        usual: Option<Pace>,
+        patience: Option<Duration>,
+        config: &Config,
+    ) -> anyhow::Result<Side> {
+        let Self { text, words, opponent, game } = self;
+        if let Some(opponent) = opponent {
+            return Side::opponent(&words, opponent);
+        }
+        let pace = pace(&words, usual)?;
+        let described = format!("{text} [{}]", pace_text(&pace));
+        let kind =
+            if words.who == OWN { own(&words, pace, config)? } else { uci(&words, pace, patience, game)? };
+        let name = words.name.or_else(|| matches!(kind, Kind::Own(..)).then(|| own_name(text)));
+        Ok(Side { words: described, name, kind })
     }
 }
 

@@ -44,6 +44,10 @@ impl<G: Portable> Visitor<G> for Count {
     fn error(&mut self, error: NotationError) {
         self.errors.push(error);
     }
+
+    fn contradiction(&mut self, error: NotationError) {
+        self.errors.push(error);
+    }
 }
 
 pub(super) fn run<G: Portable>(files: &[PathBuf], json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {

@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     if import.rows == 0 {
         bail!("{}: no line of it is a puzzle", args.file.display());
     }
-    let is_again = store.imports()?.iter().any(|(name, _)| *name == source.name);
+    let is_again = store.imports()?.iter().any(|set| set.name == source.name);
     let Arrived { new, changed, known, gone } = store.finish_import(&import)?;
     let imported = counted(import.rows.fitted::<usize>(), "puzzle");
     writeln!(out, "imported {imported} of {}; lines that are no puzzle: {}", source.name, import.bad)?;

@@ -16,7 +16,7 @@ use crate::games::Outcome;
 use crate::learner::puzzles::columns::Rows;
 use crate::learner::puzzles::{Imported, Puzzle};
 use crate::search::Plan;
-use crate::session::{GAMES, Method, Request, Session, Watch, ready};
+use crate::session::{GameCard, Method, Request, Session, Watch, ready};
 
 /// Lets the engine solve them one by one. `wrong_move` says what it played where it failed.
 pub(super) fn solve<T>(
@@ -74,8 +74,8 @@ fn wins(session: &dyn Session, tag: crate::games::MoveTag) -> bool {
     after.and_then(|view| view.ending).is_some_and(|ending| ending.outcome == Outcome::Loss)
 }
 
-/// Reads puzzles in the form of the Lichess database: the first move of each is the opponent's.
-pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Puzzle>> {
+/// Reads puzzles of a game in the form of the Lichess database: the first move of each is the opponent's.
+pub(super) fn read(file: &Path, game: &GameCard) -> anyhow::Result<Vec<Puzzle>> {
     let naming = || file.display().to_string();
     let mut rows = Rows::new(unpacked(file).with_context(|| file.display().to_string())?.stream)
         .with_context(|| format!("{}:1:1", file.display()))?;
@@ -83,7 +83,7 @@ pub(super) fn read(file: &Path) -> anyhow::Result<Vec<Puzzle>> {
     while let Some(row) = rows.read().with_context(naming)? {
         let line = rows.line();
         let row = row.map_err(|bad| anyhow::Error::msg(bad.message));
-        let puzzle = row.and_then(|row| Ok(ready(Imported { set: None, game: GAMES[0].slug.into(), row })?));
+        let puzzle = row.and_then(|row| Ok(ready(Imported { set: None, game: game.slug.into(), row })?));
         puzzles.push(puzzle.with_context(|| format!("{}:{line}", file.display()))?);
     }
     Ok(puzzles)

@@ -22,7 +22,10 @@ impl Narrator<'_> {
             );
         }
         if logged.is_open(id) {
-            return "The file ends inside this visit: what it came to is not said.".into();
+            let place = logged.place_of_trouble().map_or_else(String::new, |place| format!(", at {place}"));
+            return format!(
+                "What can be read of the file ends inside this visit{place}: what it came to is not said."
+            );
         }
         if tree.is_open(id) {
             return "Still being searched.".into();

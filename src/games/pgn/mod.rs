@@ -46,6 +46,21 @@ impl Ended {
         Self::ALL.into_iter().find(said)
     }
 
+    /// Not both can be so.
+    fn contradicts(self, other: Self) -> bool {
+        self != other && self != Self::Open && other != Self::Open
+    }
+
+    /// For the middle of a sentence.
+    const fn says(self) -> &'static str {
+        match self {
+            Self::White => "White has won",
+            Self::Black => "Black has won",
+            Self::Draw => "nobody has won",
+            Self::Open => "the game is open",
+        }
+    }
+
     /// The word that is written for it.
     pub fn word<G: Portable>(self) -> &'static str {
         G::results(self)[0]

@@ -5,6 +5,7 @@ use std::io::Read;
 use smallvec::SmallVec;
 
 use super::reader::Reader;
+use super::source::LONGEST;
 use super::{Ended, MARKS, Portable, Visitor, decode};
 use crate::games::NotationError;
 
@@ -117,6 +118,10 @@ impl<R: Read, G: Portable> Reader<R, G> {
             b';' => {
                 self.source.skip(1);
                 let raw = self.source.take_while(|byte| byte != b'\n');
+                let length = raw.len();
+                if length >= LONGEST {
+                    return Err(self.source.place_before(length + 1).too_long("comment"));
+                }
                 if !lines.is_muted() {
                     visitor.comment(raw);
                 }
@@ -127,7 +132,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
             b'[' if self.source.at_line_start() => return self.broken_off(lines),
             b'*' => {
                 self.source.skip(1);
-                return self.over(Ended::Open, 1, lines);
+                return self.over(Ended::Open, 1, lines, visitor);
             }
             _ if self.source.sees("…".as_bytes()) => self.source.skip("…".len()),
             _ => {
@@ -163,10 +168,26 @@ impl<R: Read, G: Portable> Reader<R, G> {
     }
 
     /// The word for a result was read.
-    fn over(&mut self, ended: Ended, length: usize, lines: &Lines<G>) -> Result<Step, NotationError> {
-        if !lines.outer.is_empty() && !lines.is_muted() {
+    fn over(
+        &mut self,
+        ended: Ended,
+        length: usize,
+        lines: &Lines<G>,
+        visitor: &mut impl Visitor<G>,
+    ) -> Result<Step, NotationError> {
+        if lines.is_muted() {
+            return Ok(Step::Over(Some(ended)));
+        }
+        if !lines.outer.is_empty() {
             let place = self.source.place_before(length);
             return Err(place.error("the game ends inside a variation; `)` is missing"));
+        }
+        for (other, says) in
+            [(self.tagged, "in the tag Result that"), (G::over(&lines.inner.now), "by the moves")]
+        {
+            let Some(other) = other.filter(|&other| other.contradicts(ended)) else { continue };
+            let message = format!("it says here that {}, and {says} {}", ended.says(), other.says());
+            visitor.contradiction(self.source.place_before(length).error(message));
         }
         Ok(Step::Over(Some(ended)))
     }
@@ -223,7 +244,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
             return Ok(Step::On);
         }
         if let Some(ended) = Ended::from_word::<G>(raw) {
-            return self.over(ended, length, lines);
+            return self.over(ended, length, lines, visitor);
         }
         if !lines.is_muted() {
             self.source.back(length);
@@ -236,6 +257,9 @@ impl<R: Read, G: Portable> Reader<R, G> {
         let raw = self.source.take_while(|byte| byte != b'}');
         let length = raw.len();
         let foreign = next_game(raw);
+        if foreign.is_none() && length >= LONGEST {
+            return Err(self.source.place_before(length).too_long("comment"));
+        }
         if foreign.is_none() && self.source.peek() == Some(b'}') {
             // The borrow of the text has ended by the look at the brace: go back and take it again.
             self.source.back(length);

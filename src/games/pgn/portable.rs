@@ -34,4 +34,7 @@ pub trait Portable: Knowledge + Present {
 
     /// Why the side to move cannot pass; `None` where it can.
     fn refuse_pass(bare: &Self::Bare) -> Option<&'static str>;
+
+    /// How the game has ended where no move is legal any more; `None` where one is.
+    fn over(bare: &Self::Bare) -> Option<Ended>;
 }

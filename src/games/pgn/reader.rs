@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use super::source::Source;
-use super::{Portable, Visitor};
+use super::{Ended, Portable, Visitor};
 use crate::games::NotationError;
 
 /// Reads games from bytes, whatever the size of the file: UTF-8 or Latin-1, any line ends.
@@ -14,6 +14,8 @@ pub struct Reader<R, G> {
     begun: bool,
     /// Bytes that were read before the game that is read now.
     game: u64,
+    /// How the game that is read now ended by its tag.
+    pub(super) tagged: Option<Ended>,
 }
 
 /// Bytes of the longest game: whoever keeps games keeps a moderate multiple of it. Openings for a lifetime have less.
@@ -22,7 +24,7 @@ const LONGEST_GAME: u64 = 16 << 20;
 impl<R: Read, G: Portable> Reader<R, G> {
     /// A reader of this input. It keeps a buffer of its own.
     pub fn new(input: R) -> Self {
-        Self { source: Source::new(input), first: G::start(), begun: false, game: 0 }
+        Self { source: Source::new(input), first: G::start(), begun: false, game: 0, tagged: None }
     }
 
     /// How many bytes have been read.
@@ -44,6 +46,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
         let found = self.blank().is_some();
         if found {
             self.game = self.source.bytes();
+            self.tagged = None;
             let place = self.source.place_before(0);
             visitor.begin(place);
             let start = self.tags(visitor);

@@ -3,7 +3,8 @@
 use std::io::Read;
 
 use super::reader::Reader;
-use super::{Place, Portable, Visitor, decode};
+use super::source::LONGEST;
+use super::{Ended, Place, Portable, Visitor, decode};
 use crate::games::NotationError;
 
 impl<R: Read, G: Portable> Reader<R, G> {
@@ -19,6 +20,9 @@ impl<R: Read, G: Portable> Reader<R, G> {
             let place = self.source.place_before(0);
             let read = self.tag().and_then(|(name, value, inside)| {
                 visitor.tag(&name, &value);
+                if name == "Result" {
+                    self.tagged = Ended::from_word::<G>(value.as_bytes());
+                }
                 if name == "FEN" {
                     return position(&value, inside).map(Some);
                 }
@@ -68,6 +72,9 @@ impl<R: Read, G: Portable> Reader<R, G> {
             }
             byte => byte != b'"',
         });
+        if raw.len() >= LONGEST {
+            return Err(inside.too_long(&format!("value of the tag {name}")));
+        }
         let value = unescaped(&decode(raw));
         if self.source.peek() != Some(b'"') {
             return Err(inside.error(format!("the value of the tag {name} has no closing quote on its line")));
@@ -116,5 +123,13 @@ impl Place {
     /// An error here.
     pub(super) fn error(self, message: impl Into<String>) -> NotationError {
         NotationError { line: self.line, column: self.column, message: message.into() }
+    }
+
+    /// What begins here is too long to be read.
+    pub(super) fn too_long(self, what: &str) -> NotationError {
+        self.error(format!(
+            "the {what} is longer than {} MiB, which is all that is read of one",
+            LONGEST >> 20
+        ))
     }
 }

@@ -73,8 +73,11 @@ impl Streak {
 }
 
 /// A run against the clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Run {
+    /// The slug of the game of its puzzles; nothing where they were of all games.
+    #[serde(default)]
+    pub game: String,
     /// Puzzles solved.
     pub solved: usize,
     /// The rating of the hardest of them; 0 where there is none.
@@ -104,10 +107,10 @@ impl Progress {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn add_run(&mut self, run: Run) -> Result<(), ProgressError> {
+    pub fn add_run(&mut self, Run { game, solved, hardest }: &Run) -> Result<(), ProgressError> {
         self.write(|connection| {
-            let query = "INSERT INTO runs (solved, hardest) VALUES (?1, ?2)";
-            connection.execute(query, params![run.solved, run.hardest])?;
+            let query = "INSERT INTO runs (game, solved, hardest) VALUES (?1, ?2, ?3)";
+            connection.execute(query, params![game, solved, hardest])?;
             Ok(())
         })
     }
@@ -117,8 +120,8 @@ impl Progress {
     /// # Errors
     /// When the file cannot be read.
     pub fn runs(&self) -> Result<Vec<Run>, ProgressError> {
-        self.list("SELECT solved, hardest FROM runs ORDER BY number", |row| {
-            Ok(Run { solved: row.get(0)?, hardest: row.get(1)? })
+        self.list("SELECT game, solved, hardest FROM runs ORDER BY number", |row| {
+            Ok(Run { game: row.get(0)?, solved: row.get(1)?, hardest: row.get(2)? })
         })
     }
 }
@@ -145,7 +148,7 @@ pub fn due(known: &BTreeMap<String, PuzzleProgress>, own: &[Puzzle], today: i64)
 }
 
 /// How the first attempts go in a row.
-pub fn streak(attempts: &[Attempt]) -> Streak {
+pub fn streak<'a>(attempts: impl IntoIterator<Item = &'a Attempt>) -> Streak {
     let (mut streak, mut known) = (Streak::default(), std::collections::BTreeSet::new());
     for attempt in attempts {
         if known.insert(&attempt.puzzle) {

@@ -120,6 +120,7 @@ pub(super) const TABLES: [Table; 11] = [
             ("solved", COUNT, None),
             ("hardest", COUNT, None),
             ("at", Kind::Moment, None),
+            ("game", Kind::Text, Some(Missing::NoText)),
         ],
     },
     Table {

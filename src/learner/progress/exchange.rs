@@ -17,7 +17,7 @@ const FORMAT: u64 = 1;
 #[derive(Debug, Error)]
 pub enum BadExchange {
     /// It is no JSON.
-    #[error("{0}")]
+    #[error("it is no JSON, and is to be what `cutnode progress export` writes")]
     Json(#[from] serde_json::Error),
     /// It is, and something is missing or wrong.
     #[error("{place}: {message}")]

@@ -9,7 +9,7 @@ mod themes;
 
 use rusqlite::{Connection, OptionalExtension, Row as Answer, params};
 
-pub use self::asked::{Counts, PuzzleQuery};
+pub use self::asked::{Counts, PuzzleQuery, Set};
 use self::themes::Words;
 use super::{Progress, ProgressError};
 use crate::learner::puzzles::columns::{Reached, Row};
@@ -166,15 +166,18 @@ struct Finished {
     name: String,
 }
 
-/// The imports that are whole: all, or the one of this name.
-fn finished(connection: &Connection, set: Option<&str>) -> rusqlite::Result<Vec<Finished>> {
+/// The imports that are whole: all, or the one of this name; of this game, where one is named.
+fn finished(
+    connection: &Connection,
+    (set, game): (Option<&str>, Option<&str>),
+) -> rusqlite::Result<Vec<Finished>> {
     let mut statement = connection.prepare_cached(
         "SELECT number, game, name FROM imports WHERE done AND (?1 IS NULL OR name = ?1)
-         ORDER BY number",
+         AND (?2 IS NULL OR game = ?2) ORDER BY number",
     )?;
     let finished =
         |row: &Answer<'_>| Ok(Finished { number: row.get(0)?, game: row.get(1)?, name: row.get(2)? });
-    statement.query_map([set], finished)?.collect()
+    statement.query_map([set, game], finished)?.collect()
 }
 
 /// How many different puzzles an import has.

@@ -1,7 +1,7 @@
 //! The tables of the progress file, version by version.
 
 /// The version of the file's layout, kept in its `user_version`.
-pub(super) const VERSION: i64 = 11;
+pub(super) const VERSION: i64 = 12;
 
 const LAYOUT: &str = "
     CREATE TABLE lessons (
@@ -36,7 +36,7 @@ const LAYOUT: &str = "
 /// What each version added to the one before, the first from nothing.
 #[expect(clippy::cast_possible_truncation, reason = "versions are few")]
 pub(super) const LAYOUTS: [&str; VERSION as usize] =
-    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS, SENT, PLAYED, JUDGED];
+    [LAYOUT, PREDICTIONS, IMPORTS, SETTINGS, OWN, RUNS, APPLIED, DAYS, SENT, PLAYED, JUDGED, OF_GAME];
 
 /// Version 2: what was predicted of the steps of each algorithm.
 const PREDICTIONS: &str = "
@@ -144,4 +144,9 @@ const JUDGED: &str = "
         errors      INTEGER NOT NULL,
         at          TEXT NOT NULL DEFAULT (datetime('now'))
     );
+";
+
+/// Version 12: of which game the puzzles of a run against the clock were; nothing where they were of all.
+const OF_GAME: &str = "
+    ALTER TABLE runs ADD COLUMN game TEXT NOT NULL DEFAULT '';
 ";

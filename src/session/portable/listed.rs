@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use crate::games::NotationError;
 use crate::games::pgn::{Portable, Reader, Visitor};
 
 /// What the tags of a game in a file tell; empty where they tell nothing.
@@ -17,6 +18,8 @@ pub struct Headline {
     pub result: String,
     /// Where.
     pub event: String,
+    /// What is wrong with it first, with its place.
+    pub wrong: Option<NotationError>,
 }
 
 impl Headline {
@@ -48,7 +51,7 @@ pub struct Listed {
     pub more: bool,
 }
 
-/// Takes in the tags of a game, and none of its moves: without tags, one move shows that it is a game.
+/// Takes in the tags of a game, and of its moves what is wrong with them: without tags, one move shows that it is a game.
 #[derive(Default)]
 struct Tags {
     told: Headline,
@@ -72,12 +75,12 @@ impl<G: Portable> Visitor<G> for Tags {
         }
     }
 
-    fn start(&mut self, _position: &G) -> bool {
-        !self.is_game
-    }
-
     fn play(&mut self, _mv: Option<G::Move>) {
         self.is_game = true;
+    }
+
+    fn error(&mut self, error: NotationError) {
+        self.told.wrong.get_or_insert(error);
     }
 }
 

@@ -177,7 +177,7 @@ impl Record {
         }
     }
 
-    /// The file ends inside this visit.
+    /// The file ends inside this visit, or cannot be read any more.
     pub(super) fn cut_short(&mut self, id: NodeId) {
         self.leave(id, &Came::Stopped);
         if id != NOTHING {

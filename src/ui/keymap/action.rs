@@ -72,6 +72,7 @@ pub enum Action {
     Ratings,
     NextSet,
     PreviousSet,
+    NextGame,
     Find,
     Filter,
     Sort,

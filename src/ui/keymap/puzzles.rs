@@ -9,6 +9,7 @@ pub(super) const TABLE: Table = table! {
         [LEFT] Left: "easier ones only: the range of ratings before";
         ['f'] Ratings: "type a range of ratings: 1200..1400";
         ['/'] Find "theme": "find a theme by typing";
+        ['g'] NextGame "game": "puzzles of another game";
         [TAB] NextSet "set": "the next set of puzzles that was imported";
         [BACK_TAB] PreviousSet: "the set before";
         ['p'] Placement "placement": "ten puzzles that find your rating: each as hard as you were good so far";

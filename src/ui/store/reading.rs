@@ -6,11 +6,11 @@ use std::time::SystemTime;
 use crate::learner::glicko::Rating;
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::progress::{
-    Archived, GameId, LessonProgress, Progress, ProgressError, Rated, SeenGame, by_puzzle, streak,
+    Archived, GameId, LessonProgress, Progress, ProgressError, Rated, SeenGame, by_puzzle,
 };
 use crate::learner::puzzles::{About, Imported, Puzzle};
 use crate::learner::record::is_lesson;
-use crate::session::ready;
+use crate::session::{GAMES, ready};
 use crate::ui::learner_state::{GameKey, KeptGame, LearnerState, OpenGame, ProgressUpdate};
 use crate::ui::msg::{Browse, Browsed};
 
@@ -39,10 +39,10 @@ pub(super) fn write(
         ProgressUpdate::Prediction { algorithm, right, asked } => {
             progress.add_predictions(algorithm, *right, *asked)
         }
-        ProgressUpdate::Attempt { puzzle, solved, clean, rated } => {
-            progress.add_attempt(puzzle, (*solved, *clean), *rated)
+        ProgressUpdate::Attempt { puzzle, game, solved, clean, rated } => {
+            progress.add_attempt(puzzle, (*solved, *clean), rated.map(|rated| (game.as_str(), rated)))
         }
-        ProgressUpdate::Run(run) => progress.add_run(*run),
+        ProgressUpdate::Run(run) => progress.add_run(run),
         ProgressUpdate::Day { id, record } => progress.save_day(id, record),
         ProgressUpdate::Sent { id, games } => progress.add_sent(id, *games),
     };
@@ -128,8 +128,8 @@ pub(super) fn is_news(keep: &mut ProgressUpdate, there: &mut There) -> bool {
         ProgressUpdate::Lesson { id, done, .. } => {
             !there.lessons.iter().any(|there| there.id == *id && there.done > *done)
         }
-        ProgressUpdate::Attempt { rated: Some(rated), clean, .. } => {
-            if let Some(learner) = &mut there.learner {
+        ProgressUpdate::Attempt { rated: Some(rated), game, clean, .. } => {
+            if let Some(learner) = there.ratings.get_mut(game) {
                 let (now, puzzle) = learner.meets(rated.puzzle, if *clean { 1.0 } else { 0.0 });
                 *rated = Rated { learner: now, puzzle };
                 *learner = now;
@@ -143,12 +143,12 @@ pub(super) fn is_news(keep: &mut ProgressUpdate, there: &mut There) -> bool {
 /// What is in the file of that.
 pub(super) struct There {
     lessons: Vec<LessonProgress>,
-    learner: Option<Rating>,
+    ratings: BTreeMap<String, Rating>,
 }
 
 impl There {
     pub(super) fn read(progress: &Progress) -> Result<Self, ProgressError> {
-        Ok(Self { lessons: progress.lessons()?, learner: progress.learner()? })
+        Ok(Self { lessons: progress.lessons()?, ratings: progress.ratings(GAMES[0].slug)? })
     }
 }
 
@@ -180,10 +180,9 @@ pub(super) fn read(
         }
         learner.archive.push(KeptGame { key, game, day });
     }
-    learner.rating = progress.learner()?.unwrap_or_default();
+    learner.ratings = progress.ratings(GAMES[0].slug)?;
     learner.own_puzzles = progress.own_puzzles()?;
     learner.imports = progress.imports()?;
-    learner.imported = learner.imports.iter().map(|(_, rows)| rows).sum();
     learner.last_lesson =
         lessons.first().filter(|lesson| lesson.done < lesson.steps).map(|lesson| lesson.id.clone());
     for lesson in all {
@@ -194,16 +193,17 @@ pub(super) fn read(
     let predictions = progress.predictions()?.into_iter();
     learner.predictions = predictions.map(|(algorithm, right, asked)| (algorithm, (right, asked))).collect();
     learner.attempts = progress.attempts()?;
-    (learner.puzzles, learner.streak) = (by_puzzle(&learner.attempts), streak(&learner.attempts));
+    learner.puzzles = by_puzzle(&learner.attempts);
     learner.runs = progress.runs()?;
     learner.days = progress.days()?;
     learner.sent = progress.sent()?;
-    if learner.imported > 0 {
+    if !learner.imports.is_empty() {
         for id in learner.puzzles.keys() {
             if let Some(imported) = progress.imported(id)? {
-                let themes = imported.row.themes.split_ascii_whitespace().map(String::from).collect();
-                let rating = (imported.row.rating, imported.row.deviation);
-                learner.imported_about.insert(id.clone(), About { themes, rating, set: imported.set });
+                let Imported { set, game, row } = imported;
+                let themes = row.themes.split_ascii_whitespace().map(String::from).collect();
+                let rating = (row.rating, row.deviation);
+                learner.imported_about.insert(id.clone(), About { game, themes, rating, set });
             }
         }
     }

@@ -3,6 +3,8 @@
 use std::io::{self, Read};
 
 use super::san;
+use crate::games::Side;
+use crate::games::chess::movegen;
 use crate::games::chess::moves::ChessMove;
 use crate::games::chess::position::{Chess, Position};
 use crate::games::pgn::{self, Portable};
@@ -64,5 +66,14 @@ impl Portable for Chess {
 
     fn refuse_pass(bare: &Position<()>) -> Option<&'static str> {
         bare.checkers().any().then_some("the king is in check")
+    }
+
+    fn over(bare: &Position<()>) -> Option<Ended> {
+        let ended = match (bare.checkers().any(), bare.side()) {
+            (false, _) => Ended::Draw,
+            (true, Side::First) => Ended::Black,
+            (true, Side::Second) => Ended::White,
+        };
+        (movegen::count(bare) == 0).then_some(ended)
     }
 }

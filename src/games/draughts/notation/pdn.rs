@@ -3,6 +3,8 @@
 use std::io::{self, Read};
 
 use super::moves;
+use crate::games::Side;
+use crate::games::draughts::count;
 use crate::games::draughts::moves::DraughtsMove;
 use crate::games::draughts::position::Draughts;
 use crate::games::pgn::{self, Portable};
@@ -64,5 +66,10 @@ impl Portable for Draughts {
 
     fn refuse_pass(_: &Self) -> Option<&'static str> {
         Some("in draughts nobody may pass")
+    }
+
+    fn over(bare: &Self) -> Option<Ended> {
+        let ended = if bare.side() == Side::First { Ended::Black } else { Ended::White };
+        (count::moves(bare.board(), bare.side()) == 0).then_some(ended)
     }
 }

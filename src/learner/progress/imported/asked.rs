@@ -21,6 +21,26 @@ pub struct PuzzleQuery {
     pub tried: bool,
     /// The import that it is of, by the name of its file; any if there is none.
     pub set: Option<String>,
+    /// The slug of its game; any if there is none.
+    pub game: Option<String>,
+}
+
+impl PuzzleQuery {
+    /// Of which imports: by the name of the file, and by the game.
+    fn imports(&self) -> (Option<&str>, Option<&str>) {
+        (self.set.as_deref(), self.game.as_deref())
+    }
+}
+
+/// A finished import.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Set {
+    /// The name of its file.
+    pub name: String,
+    /// The slug of its game.
+    pub game: String,
+    /// How many puzzles it has.
+    pub rows: u64,
 }
 
 /// How many puzzles of an import there are of each rating, theme by theme and in all.
@@ -55,22 +75,14 @@ impl Counts {
 }
 
 impl Progress {
-    /// How many puzzles each finished import has, by the name of its file.
+    /// The finished imports.
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn imports(&self) -> Result<Vec<(String, u64)>, ProgressError> {
-        self.list("SELECT name, rows FROM imports WHERE done ORDER BY number", |row| {
-            Ok((row.get(0)?, row.get(1)?))
+    pub fn imports(&self) -> Result<Vec<Set>, ProgressError> {
+        self.list("SELECT name, game, rows FROM imports WHERE done ORDER BY number", |row| {
+            Ok(Set { name: row.get(0)?, game: row.get(1)?, rows: row.get(2)? })
         })
-    }
-
-    /// The themes of imported puzzles.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn imported_themes(&self) -> Result<Vec<String>, ProgressError> {
-        self.list("SELECT word FROM themes ORDER BY word", |row| row.get(0))
     }
 
     /// How many puzzles of each rating and theme an import has, by the name of its file; `None` if there is none of that
@@ -80,7 +92,7 @@ impl Progress {
     /// When the file cannot be read.
     pub fn counts(&self, set: &str) -> Result<Option<Counts>, ProgressError> {
         self.read(|connection| {
-            let Some(Finished { number, .. }) = finished(connection, Some(set))?.pop() else {
+            let Some(Finished { number, .. }) = finished(connection, (Some(set), None))?.pop() else {
                 return Ok(None);
             };
             let words = Words::read(connection)?;
@@ -109,7 +121,7 @@ impl Progress {
         self.read(|connection| {
             let Some(mask) = mask(connection, wish.theme.as_deref())? else { return Ok(Vec::new()) };
             let mut found = Vec::new();
-            for import in &finished(connection, wish.set.as_deref())? {
+            for import in &finished(connection, wish.imports())? {
                 let table = Table { connection, import };
                 let most = found.len() + count;
                 table.draw(wish, mask, 0.0, most, &mut found)?;
@@ -126,7 +138,7 @@ impl Progress {
     /// When the file cannot be read.
     pub fn imported(&self, id: &str) -> Result<Option<Imported>, ProgressError> {
         self.read(|connection| {
-            for import in finished(connection, None)?.into_iter().rev() {
+            for import in finished(connection, (None, None))?.into_iter().rev() {
                 if let Some(found) = one(connection, &import, "id = ?1", id)? {
                     return Ok(Some(found));
                 }
@@ -148,7 +160,7 @@ impl Progress {
     pub fn draw(&self, wish: &PuzzleQuery, count: usize, lot: f64) -> Result<Vec<Imported>, ProgressError> {
         self.read(|connection| {
             let Some(mask) = mask(connection, wish.theme.as_deref())? else { return Ok(Vec::new()) };
-            let tables = finished(connection, wish.set.as_deref())?;
+            let tables = finished(connection, wish.imports())?;
             let share = lot * tables.len() as f64;
             let mut drawn = Vec::new();
             for ahead in 0..tables.len() {

@@ -30,6 +30,8 @@ pub struct GamesOfFile {
     opening: bool,
 }
 
+/// The sign of a game in which something is wrong.
+const BROKEN: &str = "✗";
 /// Rows of the list at least where something is said of the chosen game.
 const LEAST: u16 = 6;
 
@@ -126,38 +128,73 @@ impl GamesOfFile {
         let Some((headline, (number, read))) = self.chosen().zip(self.read.as_ref()) else { return };
         match read {
             _ if *number != headline.number => {}
-            Ok(opened) => draw_game(buf, [said, board], headline, &*opened.session, theme),
-            Err(error) => {
-                let lines = prose::wrap(&[(error.clone(), theme.style(Role::Bad))], said.width, "");
-                prose::draw(buf, said, &lines, 0);
+            Ok(opened) => {
+                let wrong = opened.says().map(|says| mistake(&says, said.width, theme)).unwrap_or_default();
+                let rows = if wrong.is_empty() { Want::NONE } else { Want::just(wrong.len().cells()) };
+                let [wrong_at, said] = tier::rows(said, 1, [rows, Want::rest(4).rank(1)]);
+                prose::draw(buf, wrong_at, &wrong, 0);
+                draw_game(buf, [said, board], headline, &*opened.session, theme);
             }
+            Err(error) => drop(prose::draw(buf, said, &mistake(error, said.width, theme), 0)),
+        }
+    }
+
+    /// How many games there are; or why there are none.
+    fn heading(&self) -> (String, Role) {
+        let listed = match &self.listed {
+            None => return ("reading …".into(), Role::Title),
+            Some(Err(error)) => return (error.clone(), Role::Bad),
+            Some(Ok(listed)) => listed,
+        };
+        let games = counted(listed.games.len(), "game");
+        let all = match (listed.games.is_empty(), listed.more) {
+            (true, _) => "there is no game in this file".into(),
+            (false, true) => format!("the first {games}"),
+            (false, false) => games,
+        };
+        match listed.games.iter().filter(|game| game.wrong.is_some()).count() {
+            0 => (all, Role::Title),
+            broken => (format!("{all} · {BROKEN} {broken} with a mistake"), Role::Title),
         }
     }
 }
 
+/// What is wrong with a game.
+fn mistake(says: &str, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    prose::wrap(&[(format!("{BROKEN} {says}"), theme.style(Role::Bad))], width, "")
+}
+
 /// What a game is found by.
 fn words(game: &Headline) -> String {
-    let Headline { number, players: [white, black], date, result, event } = game;
+    let Headline { number, players: [white, black], date, result, event, .. } = game;
     format!("{number} {white} {black} {date} {result} {event}")
 }
 
-/// Columns that numbers, years and results take in a list of games.
-fn taken(games: &[Headline]) -> [usize; 3] {
+/// Columns that numbers, years, results and the sign of a mistake take in a list of games.
+fn taken(games: &[Headline]) -> [usize; 4] {
     let most = |of: fn(&Headline) -> usize| games.iter().map(of).max().unwrap_or_default();
     [
         most(|game| game.number.to_string().len()),
         most(|game| year(game).len()),
         most(|game| game.result.len()),
+        most(|game| if game.wrong.is_some() { 2 } else { 0 }),
     ]
 }
 
 /// A game of a list.
-fn row(game: &Headline, [number, years, result]: [usize; 3], width: usize, theme: &Theme) -> Line<'static> {
+fn row(
+    game: &Headline,
+    [number, years, result, sign]: [usize; 4],
+    width: usize,
+    theme: &Theme,
+) -> Line<'static> {
     let [white, black] = names(game);
     let gap = if years > 0 { "  " } else { "" };
     let before = format!("{:>number$}{gap}{:<years$}  {:<result$}  ", game.number, year(game), game.result);
-    let room = width.saturating_sub(before.width() + 2);
+    let room = width.saturating_sub(sign + before.width() + 2);
+    let broken = if game.wrong.is_some() { BROKEN } else { "" };
     Line::from(vec![
+        theme.span(format!("{broken:<sign$}"), Role::Bad),
         theme.span(before, Role::Dim),
         theme.span(prose::clipped(&format!("{white} – {black}"), room), Role::Text),
     ])
@@ -212,14 +249,7 @@ impl Screen for GamesOfFile {
         if area.is_empty() {
             return;
         }
-        let heading = match &self.listed {
-            None => "reading …".into(),
-            Some(Err(error)) => error.clone(),
-            Some(Ok(listed)) if listed.games.is_empty() => "there is no game in this file".into(),
-            Some(Ok(listed)) if listed.more => format!("the first {}", counted(listed.games.len(), "game")),
-            Some(Ok(listed)) => counted(listed.games.len(), "game"),
-        };
-        let role = if matches!(self.listed, Some(Err(_))) { Role::Bad } else { Role::Title };
+        let (heading, role) = self.heading();
         let games = self.games();
         let [head, list, said, board] = self.places(area);
         // An error says where and what is allowed, and has the room for it.

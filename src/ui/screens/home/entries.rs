@@ -109,14 +109,23 @@ fn today(learner: &LearnerState) -> Option<String> {
     }
 }
 
-/// How the learner does at puzzles, once he has tried one.
+/// How the learner does at puzzles, once he has tried one: at those of the game that he tried last.
 pub(super) fn puzzles(learner: &LearnerState) -> Option<String> {
     let due = learner.due_puzzles().len();
-    let best = learner.runs.iter().map(|run| run.solved).max().unwrap_or_default();
+    let game = learner.attempts.last().map(|attempt| learner.game_of(&attempt.puzzle));
+    let rating = |game: &str| {
+        let rating = learner.rating(game).rating;
+        match session::game(game).ok().filter(|_| learner.ratings.len() > 1) {
+            Some(card) => format!("your rating in {} {rating:.0}", card.name.to_lowercase()),
+            None => format!("your rating {rating:.0}"),
+        }
+    };
+    let row = game.map_or(0, |game| learner.streak(game).now);
+    let best = game.and_then(|game| learner.runs_of(game).map(|run| run.solved).max()).unwrap_or_default();
     let figures = [
         (due > 0).then(|| format!("{due} to review")),
-        (!learner.attempts.is_empty()).then(|| format!("your rating {:.0}", learner.rating.rating)),
-        (learner.streak.now > 1).then(|| format!("{} in a row", learner.streak.now)),
+        game.map(rating),
+        (row > 1).then(|| format!("{row} in a row")),
         (best > 0).then(|| format!("best run {best}")),
     ];
     let told: Vec<_> = figures.into_iter().flatten().collect();

@@ -20,8 +20,6 @@ const GAP: u16 = 2;
 /// Rows that a board has at least with its title, and what is said of a theme.
 const BOARD_ROWS: u16 = 10;
 const SAID: u16 = 2;
-/// Rows of how the learner does, below a run, at least.
-pub(super) const HOW: u16 = 8;
 
 /// `weak`: where the learner is weak.
 pub(super) fn draw(
@@ -58,15 +56,32 @@ pub(super) fn draw(
     }
 }
 
-/// How the learner does now, and which puzzles there are for it.
+/// How the learner does now, and which puzzles there are for it: each where there is room for all of it.
 pub(super) fn draw_how(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     let known = puzzles.learner.now();
-    let mut lines = statistics::in_short(puzzles, area.width, theme);
-    lines.push(Line::default());
-    lines.extend(by_rating(puzzles, puzzles.choice.theme, area.width, theme));
-    lines.push(Line::default());
-    lines.extend(weaknesses(&weak_spots(&records(puzzles, &known)), area.width, theme));
-    section(buf, area, "how you do", &lines, theme);
+    let width = area.width;
+    let how = statistics::summary(puzzles, width, theme);
+    let graph = statistics::graph(puzzles, width, statistics::GRAPH, theme);
+    let weak = weaknesses(&weak_spots(&records(puzzles, &known)), width, theme);
+    let number = puzzles.choice.theme;
+    let ratings = by_rating(puzzles, number, width, theme);
+    let by_rating = match puzzles.theme_of(number) {
+        Some(name) => format!("puzzles by rating: {name}"),
+        None => "puzzles by rating".into(),
+    };
+    let panes = [
+        ("how you do", &how, 0),
+        ("rating, attempt by attempt", &graph, 2),
+        ("where you are weak", &weak, 1),
+        (&*by_rating, &ratings, 3),
+    ];
+    let wants = panes.map(|(_, lines, rank)| match lines.len() {
+        1.. if lines.len().cells() < area.height => Want::just(lines.len().cells() + 1).rank(rank),
+        _ => Want::NONE,
+    });
+    for (place, (title, lines, _)) in rows(area, 1, wants).into_iter().zip(panes) {
+        section(buf, place, title, lines, theme);
+    }
 }
 
 /// What is said of a theme: how much is solved, and how it went.
@@ -103,7 +118,7 @@ pub(super) fn by_rating(puzzles: &Puzzles, number: usize, width: u16, theme: &Th
     let shares: Vec<_> = bands.iter().map(|&band| share(band).unwrap_or_default()).collect();
     let most = shares.iter().map(|share| share.of).max().unwrap_or_default().max(1);
     let bar = usize::from(width).saturating_sub(BESIDE_BAR).min(RATINGS);
-    let mine = puzzles.learner.now().rating.rating;
+    let mine = puzzles.mine().rating;
     let (low, high) = puzzles.choice.ratings;
     let line = |(band, share): (&(i64, i64), &Share)| {
         let label = match *band {

@@ -1,4 +1,4 @@
-//! Which puzzles are wanted: of which set, about what, and rated how.
+//! Which puzzles are wanted: of which game and set, about what, and rated how.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use crate::learner::progress::imported::{Counts, PuzzleQuery};
 use crate::learner::puzzles::Puzzle;
 use crate::learner::puzzles::themes::{ThemeGroup, is_skill};
 use crate::numbers::thousands;
+use crate::session::GameCard;
 use crate::ui::learner_state::LearnerState;
-use crate::ui::msg::{Browse, Effect};
 
 /// Ratings from one to another, both included.
 pub(super) type Ratings = (i64, i64);
@@ -36,7 +36,10 @@ pub(super) const LISTED: usize = 500;
 
 /// Which puzzles are wanted.
 pub(super) struct Choice {
-    /// 0 for those of the program and of the learner's own games, else the number of the import, counted from 1.
+    /// Puzzles of one game at a time: what is hard, what they are about, and how good the learner is, is of a game.
+    pub(super) game: &'static GameCard,
+    /// 0 for those of the program and of the learner's own games, else the number of the import among those of the game,
+    /// counted from 1.
     pub(super) set: usize,
     /// The number of the theme, counted from 1; 0 for all.
     pub(super) theme: usize,
@@ -45,9 +48,10 @@ pub(super) struct Choice {
     pub(super) counts: BTreeMap<String, Counts>,
 }
 
-impl Default for Choice {
-    fn default() -> Self {
-        Self { set: 0, theme: 0, ratings: ANY, counts: BTreeMap::new() }
+impl Choice {
+    /// All puzzles of a game that are at hand.
+    pub(super) fn of(game: &'static GameCard) -> Self {
+        Self { game, set: 0, theme: 0, ratings: ANY, counts: BTreeMap::new() }
     }
 }
 
@@ -97,10 +101,10 @@ impl Record {
 pub(super) fn records(puzzles: &Puzzles, known: &LearnerState) -> BTreeMap<String, Record> {
     let mut records: BTreeMap<String, Record> = BTreeMap::new();
     let mut met = std::collections::BTreeSet::new();
-    for attempt in known.attempts.iter().filter(|attempt| met.insert(&attempt.puzzle)) {
+    for attempt in known.attempts_of(puzzles.game()).filter(|attempt| met.insert(&attempt.puzzle)) {
         let Some((themes, (rating, deviation))) = puzzles.about(known, &attempt.puzzle) else { continue };
         let its = Rating::measured(rating as f64, deviation as f64);
-        let expected = known.rating.expects(its);
+        let expected = puzzles.mine().expects(its);
         for theme in themes {
             records.entry(theme.clone()).or_default().add(attempt.clean, expected);
         }
@@ -147,6 +151,18 @@ pub(super) fn read_ratings(text: &str) -> Result<Ratings, String> {
     }
 }
 
+/// The next band of ratings, or the one before. Of a range that was typed that is the next one which begins above it, or
+/// below; where there is none, any rating.
+fn next_band(ratings: Ratings, forward: bool) -> Ratings {
+    let of = BANDS.len();
+    let next = match BANDS.iter().position(|&band| band == ratings) {
+        Some(at) => (at + if forward { 1 } else { of - 1 }) % of,
+        None if forward => BANDS.iter().position(|band| band.0 > ratings.0).unwrap_or(0),
+        None => BANDS.iter().rposition(|band| band.0 < ratings.0).unwrap_or(0),
+    };
+    BANDS[next]
+}
+
 /// A range of ratings in words.
 pub(super) fn told((low, high): Ratings) -> String {
     let [from, to] = [low, high].map(|end| thousands(end.unsigned_abs()));
@@ -161,29 +177,9 @@ pub(super) fn told((low, high): Ratings) -> String {
 impl Puzzles {
     /// What a puzzle is about and how it is rated, if it is at hand or was put.
     fn about<'a>(&'a self, known: &'a LearnerState, id: &str) -> Option<(&'a [String], (i64, i64))> {
-        let own = self.all.iter().find(|puzzle| puzzle.id == id);
+        let own = self.places.get(id).map(|&at| &self.all[at]);
         let own = own.map(|puzzle| (puzzle.themes.as_slice(), (puzzle.rating, puzzle.deviation)));
         own.or_else(|| known.imported_about.get(id).map(|about| (about.themes.as_slice(), about.rating)))
-    }
-
-    /// The name of the set of imported puzzles that is chosen.
-    pub(super) fn set_name(&self) -> Option<String> {
-        let at = self.choice.set.checked_sub(1)?;
-        self.learner.now().imports.get(at).map(|(name, _)| name.clone())
-    }
-
-    pub(super) fn set_words(&self) -> String {
-        self.set_name().unwrap_or_else(|| "of the program and of your games".into())
-    }
-
-    /// The same, and of an imported one how many puzzles it has.
-    pub(super) fn set_counted(&self) -> String {
-        let at = self.choice.set.checked_sub(1);
-        let rows = at.and_then(|at| self.learner.now().imports.get(at).map(|(_, rows)| *rows));
-        rows.map_or_else(
-            || self.set_words(),
-            |rows| format!("{} · {} puzzles", self.set_words(), thousands(rows)),
-        )
     }
 
     /// The theme with this number; none for all.
@@ -191,10 +187,15 @@ impl Puzzles {
         number.checked_sub(1).and_then(|at| self.themes.get(at)).map(String::as_str)
     }
 
-    /// The puzzle at hand is about the theme with this number, and rated so.
+    /// The puzzles at hand that are of the game.
+    pub(super) fn at_hand(&self) -> impl Iterator<Item = &Puzzle> {
+        self.all.iter().filter(|puzzle| puzzle.game == self.choice.game.slug)
+    }
+
+    /// The puzzle is of the game, about the theme with this number, and rated so.
     pub(super) fn fits(&self, puzzle: &Puzzle, theme: usize, (low, high): Ratings) -> bool {
         let about = self.theme_of(theme).is_none_or(|theme| puzzle.themes.iter().any(|its| its == theme));
-        about && (low..=high).contains(&puzzle.rating)
+        puzzle.game == self.choice.game.slug && about && (low..=high).contains(&puzzle.rating)
     }
 
     /// How many puzzles of the set are about a theme and rated so; `None` while that is not known.
@@ -223,7 +224,7 @@ impl Puzzles {
     pub(super) fn query(&self, tried: bool) -> Option<PuzzleQuery> {
         let set = Some(self.set_name()?);
         let theme = self.theme_of(self.choice.theme).map(String::from);
-        Some(PuzzleQuery { theme, ratings: self.choice.ratings, tried, set })
+        Some(PuzzleQuery { theme, ratings: self.choice.ratings, tried, set, game: None })
     }
 
     /// The themes of the set that is chosen; the theme stays, if the set has it.
@@ -232,7 +233,7 @@ impl Puzzles {
         let counted = match self.set_name() {
             None => {
                 let mut counted = BTreeMap::new();
-                for theme in self.all.iter().flat_map(|puzzle| &puzzle.themes) {
+                for theme in self.at_hand().flat_map(|puzzle| &puzzle.themes) {
                     *counted.entry(theme.clone()).or_default() += 1;
                 }
                 counted
@@ -248,29 +249,9 @@ impl Puzzles {
         self.menu.choose(self.choice.theme);
     }
 
-    /// Goes to the next set, or the one before.
-    pub(super) fn turn_set(&mut self, forward: bool) -> Vec<Effect> {
-        let of = self.learner.now().imports.len() + 1;
-        if of == 1 {
-            return vec![Effect::say("no other set: `cutnode puzzles import FILE` takes one in")];
-        }
-        self.choice.set = (self.choice.set + if forward { 1 } else { of - 1 }) % of;
-        self.list_themes();
-        match self.set_name() {
-            Some(set) if !self.choice.counts.contains_key(&set) => vec![Effect::Browse(Browse::Counts(set))],
-            _ => Vec::new(),
-        }
-    }
-
-    /// Goes to the next band of ratings, or the one before; from a range that is none, to the one that begins next to it.
+    /// Goes to the next band of ratings, or the one before.
     pub(super) fn turn_ratings(&mut self, forward: bool) {
-        let of = BANDS.len();
-        let at = BANDS.iter().position(|&band| band == self.choice.ratings);
-        let next = match at {
-            Some(at) => (at + if forward { 1 } else { of - 1 }) % of,
-            None => BANDS.iter().rposition(|band| band.0 <= self.choice.ratings.0).unwrap_or(0),
-        };
-        self.choice.ratings = BANDS[next];
+        self.choice.ratings = next_band(self.choice.ratings, forward);
     }
 }
 
@@ -292,6 +273,23 @@ mod tests {
         for band in BANDS {
             assert_eq!(read_ratings(&format!("{}..{}", band.0, band.1)), Ok(band));
         }
+    }
+
+    #[test]
+    fn from_a_range_that_was_typed_the_bands_go_on_in_both_directions() {
+        for (typed, easier, harder) in [
+            ((1_200, 1_400), (1_000, 1_199), (1_400, 1_599)),
+            ((1_250, 1_450), (1_200, 1_399), (1_400, 1_599)),
+            ((1_300, 4_000), (1_200, 1_399), (1_400, 1_599)),
+            ((0, 900), ANY, (800, 999)),
+            ((2_500, 3_000), (2_400, 4_000), ANY),
+        ] {
+            assert_eq!((next_band(typed, false), next_band(typed, true)), (easier, harder), "{typed:?}");
+        }
+        let all: Vec<_> =
+            (0..BANDS.len()).scan(ANY, |at, _| Some(std::mem::replace(at, next_band(*at, true)))).collect();
+        assert_eq!(all, BANDS);
+        assert!(BANDS.iter().all(|&band| next_band(next_band(band, true), false) == band));
     }
 
     #[test]

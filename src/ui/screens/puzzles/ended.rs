@@ -72,7 +72,7 @@ impl Ended {
         let of = counted(played.len(), "puzzle");
         let later = if later > 0 { format!(" · {later} at a further try") } else { String::new() };
         let went = format!("{clean} of {of} solved at once{later}{with_help}{}", left.concat());
-        let now = puzzles.learner.now().rating;
+        let now = puzzles.mine();
         let change = rounded::<i64>(now.rating) - rounded::<i64>(self.ten.began);
         let change =
             if change == 0 { String::new() } else { format!(", {change:+} by this run").replace('-', "−") };
@@ -113,7 +113,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
     let Ok(attempt) = Attempt::new(chosen.puzzle.clone()) else { return };
     let said = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
     let lines = lines(chosen, &attempt, said.width, theme);
-    let [said, how] = tier::rows(said, 1, [Want::just(lines.len().cells()), Want::rest(beside::HOW).rank(1)]);
+    let [said, how] = tier::rows(said, 1, [Want::just(lines.len().cells()), Want::rest(1).rank(1)]);
     prose::draw(buf, said, &lines, 0);
     beside::draw_how(buf, how, puzzles, theme);
     let x = rows.right() + 2;

@@ -84,7 +84,7 @@ fn by_man(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 
 /// How hard it is, for whoever is rated as the learner is.
 fn expected(puzzles: &Puzzles, attempt: &Attempt) -> String {
-    let share = puzzles.learner.now().rating.expects(attempt.rated()) * 100.0;
+    let share = puzzles.mine().expects(attempt.rated()) * 100.0;
     let (_, of) = attempt.solving.progress();
     format!(
         "It is rated {}: by your rating you solve about {:.0} of 100 like it at once. {} to find.",

@@ -44,7 +44,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
         Some(Share { of, solved }) => format!("{solved} of {} solved", thousands(of as u64)),
         None => "counting…".into(),
     };
-    let text = format!("‹ {name} ›   {count} · {} · {}", told(ratings), puzzles.set_words());
+    let text = format!("‹ {name} ›   {count} · {} · {}", told(ratings), puzzles.chosen_words());
     let across = usize::from(area.right().saturating_sub(rows.x));
     let head = Rect { x: rows.x, y: area.y + 1, width: across.cells(), height: 2 }.intersection(area);
     prose::begin(buf, head, &prose::sentence(&text, head.width, theme.style(Role::Title)), theme);
@@ -67,7 +67,7 @@ fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<
     let told = match known {
         Some(known) if known.solved => puzzle.themes.join(", "),
         Some(known) => format!("tried {}×", known.attempts),
-        None => puzzle.game.clone(),
+        None => String::new(),
     };
     let head = format!("{:>3}  {:>4}", number + 1, puzzle.rating);
     let told = prose::clipped(&told, width.saturating_sub(head.len() + MARKS));

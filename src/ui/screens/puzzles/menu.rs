@@ -65,7 +65,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
 
 /// The learner's rating, what is due, and what he should do first.
 fn standing(puzzles: &Puzzles) -> String {
-    let due = match puzzles.learner.now().due_puzzles().len() {
+    let due = match puzzles.learner.now().due_of(puzzles.game()).len() {
         0 => String::new(),
         some => format!(" · {some} to review"),
     };
@@ -123,6 +123,7 @@ impl Puzzles {
             Action::Ratings => self.ask_for_ratings(),
             Action::NextSet => return self.turn_set(true),
             Action::PreviousSet => return self.turn_set(false),
+            Action::NextGame => self.turn_game(),
             Action::Find => self.ask_for_theme(),
             Action::Accept => return self.begin_ten(),
             Action::Placement => return self.begin_run("placement".into(), Vec::new(), true),

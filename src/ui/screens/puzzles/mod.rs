@@ -10,10 +10,13 @@ mod listed;
 mod menu;
 mod page;
 mod series;
+mod sets;
 mod statistics;
 mod ten;
 mod timed;
 mod view;
+
+use std::collections::BTreeMap;
 
 use crate::learner::glicko::Rating;
 use crate::learner::progress::Rated;
@@ -29,11 +32,14 @@ use attempt::{Attempt, AttemptRequest};
 use choice::Choice;
 use page::Page;
 use series::Series;
+use sets::games;
 
 /// The puzzles.
 pub struct Puzzles {
     /// The easiest first; then those of the learner's own games.
     all: Vec<Puzzle>,
+    /// Their places there, by their ids.
+    places: BTreeMap<String, usize>,
     learner: Learner,
     /// What those of the chosen set are about.
     themes: Vec<String>,
@@ -61,17 +67,20 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// The list, with the first puzzle chosen that is not solved.
-    pub fn new(learner: &Learner) -> Self {
+    /// The puzzles of this game, or where it has none those of the first that has some; in their list the first is chosen
+    /// that is not solved.
+    pub fn new(learner: &Learner, game: &str) -> Self {
         let known = learner.now();
         let all: Vec<_> = shipped_puzzles().into_iter().chain(known.own_puzzles.iter().cloned()).collect();
+        let games = games(&all, &known);
         let mut puzzles = Self {
             list: Select::new(all.iter().map(|puzzle| &puzzle.id)),
             overlays: Overlays::default(),
+            places: all.iter().enumerate().map(|(at, puzzle)| (puzzle.id.clone(), at)).collect(),
+            choice: Choice::of(games.iter().find(|card| card.slug == game).unwrap_or(&games[0])),
             all,
             learner: learner.clone(),
             themes: Vec::new(),
-            choice: Choice::default(),
             menu: Select::new([""]),
             fetched: Vec::new(),
             page: Page::Menu,
@@ -82,23 +91,24 @@ impl Puzzles {
             series: Series::Listed,
         };
         puzzles.list_themes();
-        puzzles.choose_unsolved(0);
+        puzzles.narrow();
         puzzles
     }
 
     /// One puzzle that is due again, this one of so many; after it the screen closes.
     pub fn again(learner: &Learner, id: String, place: (usize, usize)) -> Self {
-        Self { series: Series::Again(id, place), ..Self::new(learner) }
+        let puzzles = Self::new(learner, learner.now().game_of(&id));
+        Self { series: Series::Again(id, place), ..puzzles }
     }
 
     /// The learner comes back, perhaps with a puzzle of a game that he has gone through.
     fn refresh(&mut self) {
-        let fresh = Self::new(&self.learner);
+        let fresh = Self::new(&self.learner, self.choice.game.slug);
         if fresh.all == self.all {
             return;
         }
         let chosen = self.list.chosen().and_then(|number| self.listed().get(number)).map(|it| it.id.clone());
-        self.all = fresh.all;
+        (self.all, self.places) = (fresh.all, fresh.places);
         if self.choice.set > 0 {
             return;
         }
@@ -110,14 +120,23 @@ impl Puzzles {
         }
     }
 
+    /// The slug of the game of the puzzle that is being solved, or of those that are chosen.
+    fn game(&self) -> &str {
+        self.attempt.as_ref().map_or(self.choice.game.slug, |attempt| &attempt.solving.puzzle().game)
+    }
+
+    /// The learner's rating in the game.
+    fn mine(&self) -> Rating {
+        self.learner.now().rating(self.game())
+    }
+
     /// The learner's rating in words: `you 1512 ± 120 (+14)`.
     fn standing(&self) -> String {
-        let known = self.learner.now();
-        let Rating { rating, deviation, .. } = known.rating;
+        let Rating { rating, deviation, .. } = self.mine();
         let change =
             self.change.map(|change| format!(" ({change:+.0})").replace('-', "−")).unwrap_or_default();
-        let streak =
-            if known.streak.now > 1 { format!(" · {} in a row", known.streak.now) } else { String::new() };
+        let now = self.learner.now().streak(self.game()).now;
+        let streak = if now > 1 { format!(" · {now} in a row") } else { String::new() };
         format!("you {rating:.0} ± {deviation:.0}{change}{streak}")
     }
 
@@ -145,7 +164,7 @@ impl Puzzles {
 
     /// The first attempt at a puzzle counts for both ratings: a puzzle solved without a mistake or a hint is a win.
     fn rate(&mut self, puzzle: Rating, clean: bool) -> Rated {
-        let before = self.learner.now().rating;
+        let before = self.mine();
         let (learner, puzzle) = before.meets(puzzle, if clean { 1.0 } else { 0.0 });
         self.change = Some(learner.rating - before.rating);
         Rated { learner, puzzle }
@@ -206,7 +225,8 @@ impl Puzzles {
             let is_first = !self.learner.now().puzzles.contains_key(&puzzle);
             let its = self.attempt.as_ref().map(Attempt::rated).filter(|_| is_first);
             let rated = its.map(|its| self.rate(its, clean));
-            effects.push(self.learner.keep(ProgressUpdate::Attempt { puzzle, solved, clean, rated }));
+            let game = self.game().to_string();
+            effects.push(self.learner.keep(ProgressUpdate::Attempt { puzzle, game, solved, clean, rated }));
         }
         match wish {
             AttemptRequest::Stay => {}
@@ -274,11 +294,13 @@ impl Overlaid for Puzzles {
             Page::Review(ended) => (Context::PuzzleReview, Some(ended)),
         };
         let known = self.learner.now();
-        let (has_due, has_sets) = (!known.due_puzzles().is_empty(), !known.imports.is_empty());
+        let has_due = !known.due_of(self.choice.game.slug).is_empty();
+        let (has_sets, has_games) = (!self.sets().is_empty(), games(&self.all, &known).len() > 1);
         let is_live = |row: &&Binding| match (row.action, ended) {
             (Action::Missed, Some(ended)) => ended.has_trouble(),
             (Action::Review, None) => has_due,
             (Action::NextSet | Action::PreviousSet, None) => has_sets,
+            (Action::NextGame, None) => has_games,
             _ => true,
         };
         keymap::of(context).filter(is_live).collect()

@@ -58,11 +58,12 @@ impl Puzzles {
     pub(super) fn draw(&mut self) -> Vec<Effect> {
         self.series = Series::Drawn;
         let known = self.learner.now();
-        let mine: i64 = rounded(known.rating.rating.trunc());
-        if known.imported > 0 {
+        let game = self.choice.game.slug;
+        let mine: i64 = rounded(known.rating(game).rating.trunc());
+        if !self.sets().is_empty() {
             let theme = self.theme_of(self.choice.theme).map(String::from);
-            let (ratings, set) = (self.choice.ratings, self.set_name());
-            return self.ask(Browse::Near(PuzzleQuery { theme, ratings, tried: false, set }, mine));
+            let (ratings, set, game) = (self.choice.ratings, self.set_name(), Some(game.into()));
+            return self.ask(Browse::Near(PuzzleQuery { theme, ratings, tried: false, set, game }, mine));
         }
         let mut fresh: Vec<&Puzzle> = self
             .all
@@ -89,7 +90,7 @@ impl Puzzles {
     /// The next puzzle that is due again.
     pub(super) fn review(&mut self) -> Vec<Effect> {
         self.series = Series::Review;
-        let Some(id) = self.learner.now().due_puzzles().into_iter().next() else {
+        let Some(id) = self.learner.now().due_of(self.choice.game.slug).into_iter().next() else {
             self.attempt = None;
             return vec![Effect::say("nothing is due: what gives trouble comes again the day after")];
         };
@@ -107,7 +108,7 @@ impl Puzzles {
     /// Begins a run against the clock.
     pub(super) fn start_run(&mut self) -> Vec<Effect> {
         let before = self.tried() + self.learner.now().runs.len();
-        self.series = Series::Timed(Box::new(Timed::new(before as u64)));
+        self.series = Series::Timed(Box::new(Timed::new(before as u64, self.choice.game.slug)));
         let mut effects = vec![Effect::Ticks(Some(TICK))];
         effects.extend(self.go_on());
         effects
@@ -124,8 +125,8 @@ impl Puzzles {
             let says = Effect::say("nothing was tried: that was no run");
             return vec![Effect::Ticks(None), Effect::Forget, says];
         }
-        let best = self.learner.now().runs.iter().map(|run| run.solved).max();
-        self.overlays.open(Summary { run: timed.run, best });
+        let best = self.learner.now().runs_of(&timed.run.game).map(|run| run.solved).max();
+        self.overlays.open(Summary { run: timed.run.clone(), best });
         vec![Effect::Ticks(None), Effect::Forget, self.learner.keep(ProgressUpdate::Run(timed.run))]
     }
 
@@ -137,9 +138,10 @@ impl Puzzles {
         if !solved && !missed {
             return None;
         }
-        let (puzzle, solved) = (solving.puzzle().id.clone(), solved && !missed);
-        timed.settle(solving.puzzle().rating, solved);
-        let attempt = ProgressUpdate::Attempt { puzzle, solved, clean: solved, rated: None };
+        let Puzzle { id: puzzle, game, rating, .. } = solving.puzzle().clone();
+        let solved = solved && !missed;
+        timed.settle(rating, solved);
+        let attempt = ProgressUpdate::Attempt { puzzle, game, solved, clean: solved, rated: None };
         let mut effects = vec![Effect::Forget, self.learner.keep(attempt)];
         effects.extend(self.go_on());
         Some(effects)

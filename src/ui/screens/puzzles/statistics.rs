@@ -23,7 +23,7 @@ const SUMMARY: (u16, u16) = (56, 8);
 /// Columns of a theme with its bar.
 const THEME: u16 = 35;
 /// The rows of the graph at least.
-const GRAPH: usize = 5;
+pub(super) const GRAPH: usize = 5;
 /// The columns of a bar in the table of themes, and of a theme's name at most.
 const BAR: usize = 20;
 const NAME: usize = 20;
@@ -68,7 +68,7 @@ impl Overlay<Puzzles> for HowYouDo {
         let lines = lines(below, scrolled.width, at_right.is_empty(), theme);
         self.scroll.draw(buf, scrolled, &lines, theme);
         let rows = usize::from(at_right.height.saturating_sub(1));
-        let graph = graph(&below.learner.now(), at_right.width, rows, theme);
+        let graph = titled_graph(below, at_right.width, rows, theme);
         let bands = beside::by_rating(below, 0, at_right.width, theme);
         if graph.is_empty() && bands.len() < at_right.height.into() {
             section(buf, at_right, ALL_THEMES, &bands, theme);
@@ -125,23 +125,24 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
 
 /// How the learner does, and his rating over time.
 pub(super) fn in_short(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let known = puzzles.learner.now();
-    let mut lines = summary(puzzles, &known, width, theme);
-    lines.extend(graph(&known, width, GRAPH, theme));
+    let mut lines = summary(puzzles, width, theme);
+    lines.push(Line::default());
+    lines.extend(titled_graph(puzzles, width, GRAPH, theme));
     lines
 }
 
-/// The first attempt at each puzzle.
-fn firsts(known: &LearnerState) -> impl Iterator<Item = &Attempt> {
+/// The first attempt at each puzzle of a game.
+fn firsts<'a>(known: &'a LearnerState, game: &str) -> impl Iterator<Item = &'a Attempt> {
     let mut met = BTreeSet::new();
-    known.attempts.iter().filter(move |it| met.insert(&it.puzzle))
+    known.attempts_of(game).filter(move |it| met.insert(&it.puzzle))
 }
 
 fn lines(puzzles: &Puzzles, width: u16, with_graph: bool, theme: &Theme) -> Vec<Line<'static>> {
     let known = puzzles.learner.now();
-    let mut lines = summary(puzzles, &known, width, theme);
+    let mut lines = summary(puzzles, width, theme);
+    lines.push(Line::default());
     if with_graph {
-        lines.extend(graph(&known, width, GRAPH, theme));
+        lines.extend(titled_graph(puzzles, width, GRAPH, theme));
     }
     lines.extend(table(&records(puzzles, &known), width, theme));
     lines
@@ -192,10 +193,13 @@ fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     }
 }
 
-fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let clean = firsts(known).filter(|attempt| attempt.clean).count();
-    let all = firsts(known).count();
-    let (streak, best) = (known.streak, known.runs.iter().max_by_key(|run| (run.solved, run.hardest)));
+/// What came of his attempts and runs.
+pub(super) fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let (known, game) = (puzzles.learner.now(), puzzles.game());
+    let clean = firsts(&known, game).filter(|attempt| attempt.clean).count();
+    let all = firsts(&known, game).count();
+    let (streak, runs) = (known.streak(game), known.runs_of(game).count());
+    let best = known.runs_of(game).max_by_key(|run| (run.solved, run.hardest));
     let tried = match all {
         0 => "no puzzle tried yet".to_string(),
         _ => format!(
@@ -208,17 +212,16 @@ fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -
         (puzzles.standing(), Role::Title),
         (tried, Role::Text),
         (format!("in a row: {} now, {} at best", streak.now, streak.longest), Role::Text),
-        (format!("{} due again today", counted(known.due_puzzles().len(), "puzzle")), Role::Text),
+        (format!("{} due again today", counted(known.due_of(game).len(), "puzzle")), Role::Text),
     ];
     texts.push(match best {
-        Some(run) if run.solved == 0 => (
-            format!("{} against the clock, nothing solved yet", counted(known.runs.len(), "run")),
-            Role::Text,
-        ),
+        Some(run) if run.solved == 0 => {
+            (format!("{} against the clock, nothing solved yet", counted(runs, "run")), Role::Text)
+        }
         Some(run) => (
             format!(
                 "{} against the clock, the best: {} solved, up to rating {}",
-                counted(known.runs.len(), "run"),
+                counted(runs, "run"),
                 run.solved,
                 run.hardest
             ),
@@ -226,15 +229,13 @@ fn summary(puzzles: &Puzzles, known: &LearnerState, width: u16, theme: &Theme) -
         ),
         None => ("no run against the clock yet".to_string(), Role::Dim),
     });
-    let mut lines: Vec<Line<'static>> =
-        texts.iter().flat_map(|(text, role)| prose::sentence(text, width, theme.style(*role))).collect();
-    lines.push(Line::default());
-    lines
+    texts.iter().flat_map(|(text, role)| prose::sentence(text, width, theme.style(*role))).collect()
 }
 
-/// The rating after each attempt that counted, the last ones, in so many rows and a blank one.
-fn graph(known: &LearnerState, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let ratings: Vec<f64> = known.attempts.iter().filter_map(|attempt| attempt.rating).collect();
+/// The rating after each attempt that counted, the last ones, in so many rows.
+pub(super) fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let known = puzzles.learner.now();
+    let ratings: Vec<f64> = known.attempts_of(puzzles.game()).filter_map(|attempt| attempt.rating).collect();
     if ratings.len() < 2 || rows == 0 {
         return Vec::new();
     }
@@ -244,7 +245,7 @@ fn graph(known: &LearnerState, width: u16, rows: usize, theme: &Theme) -> Vec<Li
     let most = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let span = (most - least).max(50.0);
     let eighths = |rating: f64| 1 + rounded::<usize>((rating - least) / span * (8 * rows - 1) as f64);
-    let mut lines = vec![theme.line("rating, attempt by attempt", Role::Label)];
+    let mut lines = Vec::with_capacity(rows);
     for row in (0..rows).rev() {
         let label = match row {
             _ if row == rows - 1 => format!("{:>5.0} ", least + span),
@@ -255,8 +256,17 @@ fn graph(known: &LearnerState, width: u16, rows: usize, theme: &Theme) -> Vec<Li
             shown.iter().map(|&rating| LEVELS[eighths(rating).saturating_sub(8 * row).min(8)]).collect();
         lines.push(Line::from(vec![theme.span(label, Role::Dim), theme.span(bars, Role::Good)]));
     }
-    lines.push(Line::default());
     lines
+}
+
+/// The same with a heading and a blank row.
+fn titled_graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let graph = graph(puzzles, width, rows, theme);
+    if graph.is_empty() {
+        return graph;
+    }
+    let heading = theme.line("rating, attempt by attempt", Role::Label);
+    std::iter::once(heading).chain(graph).chain([Line::default()]).collect()
 }
 
 /// What can be practised and was tried often enough, that first of which least is solved beside what is to be expected.

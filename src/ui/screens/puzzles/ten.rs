@@ -82,7 +82,7 @@ impl Ten {
 impl Puzzles {
     /// The rating is known well enough.
     pub(super) fn is_placed(&self) -> bool {
-        self.learner.now().rating.deviation <= UNSURE
+        self.mine().deviation <= UNSURE
     }
 
     /// Begins a run of ten of the chosen ones.
@@ -96,7 +96,7 @@ impl Puzzles {
 
     /// The learner's rating, if none was asked for.
     fn near(&self) -> Option<i64> {
-        (self.choice.ratings == ANY).then(|| rounded(self.learner.now().rating.rating.trunc()))
+        (self.choice.ratings == ANY).then(|| rounded(self.mine().rating.trunc()))
     }
 
     /// The ten of the chosen ones that come next, the easiest first: those that were not tried, near the learner's rating if
@@ -146,7 +146,7 @@ impl Puzzles {
     pub(super) fn begin_run(&mut self, name: String, left: Vec<Puzzle>, placement: bool) -> Vec<Effect> {
         let of = if placement { TEN } else { left.len() };
         let known = self.learner.now();
-        let (began, tried) = (known.rating.rating, known.puzzles.keys().cloned().collect());
+        let (began, tried) = (self.mine().rating, known.puzzles.keys().cloned().collect());
         self.page = Page::Menu;
         let ten = Ten { name, left, of, placement, played: Vec::new(), began, tried };
         self.series = Series::Ten(Box::new(ten));
@@ -174,10 +174,10 @@ impl Puzzles {
     /// A puzzle that was not tried, as near to the learner's rating as there is one.
     fn placing(&self) -> Option<Puzzle> {
         let known = self.learner.now();
-        let mine: i64 = rounded(known.rating.rating.trunc());
+        let mine: i64 = rounded(self.mine().rating.trunc());
         let played = |puzzle: &Puzzle| matches!(&self.series, Series::Ten(ten) if ten.played.iter().any(|it| it.puzzle.id == puzzle.id));
         let fresh = |puzzle: &&Puzzle| !known.puzzles.contains_key(&puzzle.id) && !played(puzzle);
-        self.all.iter().filter(fresh).min_by_key(|puzzle| (puzzle.rating - mine).abs()).cloned()
+        self.at_hand().filter(fresh).min_by_key(|puzzle| (puzzle.rating - mine).abs()).cloned()
     }
 
     /// The puzzle at hand is left: how it went is noted. One that was begun and is not solved counts as missed; in a
@@ -200,8 +200,8 @@ impl Puzzles {
         if !is_over && went == Went::Missed {
             let is_first = !self.learner.now().puzzles.contains_key(&puzzle.id);
             let rated = is_first.then(|| self.rate(its, false));
-            let update =
-                ProgressUpdate::Attempt { puzzle: puzzle.id.clone(), solved: false, clean: false, rated };
+            let (id, game) = (puzzle.id.clone(), puzzle.game.clone());
+            let update = ProgressUpdate::Attempt { puzzle: id, game, solved: false, clean: false, rated };
             effects.push(self.learner.keep(update));
         }
         // One that nobody looked at in the end is no part of the run.

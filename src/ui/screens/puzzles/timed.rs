@@ -34,11 +34,11 @@ pub(super) struct Timed {
 }
 
 impl Timed {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64, game: &str) -> Self {
         Self {
             left: TICKS,
             missed: 0,
-            run: Run { solved: 0, hardest: 0 },
+            run: Run { game: game.into(), solved: 0, hardest: 0 },
             used: BTreeSet::new(),
             dice: StdRng::seed_from_u64(seed),
         }
@@ -71,7 +71,8 @@ impl Timed {
     /// The next puzzle: the more were solved, the harder. `None` when all were put.
     pub(super) fn next(&mut self, puzzles: &[Puzzle]) -> Option<Puzzle> {
         let wanted = FIRST + STEP * self.run.solved.fitted::<i64>();
-        let mut left: Vec<_> = puzzles.iter().filter(|puzzle| !self.used.contains(&puzzle.id)).collect();
+        let is_left = |puzzle: &&Puzzle| puzzle.game == self.run.game && !self.used.contains(&puzzle.id);
+        let mut left: Vec<_> = puzzles.iter().filter(is_left).collect();
         left.sort_by_key(|puzzle| (puzzle.rating - wanted).abs());
         left.truncate(CHOICE);
         let chosen = left.get(self.dice.random_range(0..left.len().max(1)))?;
@@ -95,7 +96,7 @@ mod tests {
     #[test]
     fn a_run_gets_harder_puts_nothing_twice_and_ends() {
         let puzzles = shipped_puzzles();
-        let mut timed = Timed::new(1);
+        let mut timed = Timed::new(1, "chess");
         let mut put = BTreeSet::new();
         while let Some(puzzle) = timed.next(&puzzles).filter(|_| !timed.is_over()) {
             assert!(put.insert(puzzle.id.clone()), "{} comes twice", puzzle.id);
@@ -103,7 +104,7 @@ mod tests {
         }
         assert_eq!((timed.missed, timed.run.solved), (3, 9));
         assert!(timed.run.hardest > FIRST);
-        let mut timed = Timed::new(1);
+        let mut timed = Timed::new(1, "chess");
         for _ in 0..TICKS {
             assert!(!timed.is_over());
             timed.tick();

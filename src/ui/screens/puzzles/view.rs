@@ -71,11 +71,11 @@ impl Overlay<Puzzles> for Summary {
 
     fn view(&self, _below: &Puzzles, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
-        draw_summary(buf, area, self.run, self.best, theme);
+        draw_summary(buf, area, &self.run, self.best, theme);
     }
 }
 
-fn draw_summary(buf: &mut Buffer, area: Rect, run: Run, best: Option<usize>, theme: &Theme) {
+fn draw_summary(buf: &mut Buffer, area: Rect, run: &Run, best: Option<usize>, theme: &Theme) {
     let solved = format!("{} solved against the clock.", counted(run.solved, "puzzle"));
     let hardest = format!("The hardest was rated {}.", run.hardest);
     let compared = match best {
