@@ -198,11 +198,11 @@ fn the_puzzles_of_a_game_are_by_themselves_with_all_that_is_told_of_them() {
     learner.imports = vec![set("lichess.csv", "chess", 70), set("shots.csv", "draughts", 30)];
     let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner, (160, 50));
     let chess = desk.text();
-    assert!(desk.line(1).contains("chess · of the program") && chess.contains("fork"), "{chess}");
+    assert!(desk.line(1).contains("chess · the program's") && chess.contains("fork"), "{chess}");
     assert!(chess.contains("to review") && chess.contains("1 run against the clock"), "{chess}");
     desk.press("g");
     let draughts = desk.text();
-    assert!(desk.line(1).contains("draughts · of the program"), "{draughts}");
+    assert!(desk.line(1).contains("draughts · the program's"), "{draughts}");
     assert!(draughts.contains("0 of     26") && draughts.contains("breakthrough"), "{draughts}");
     assert!(!draughts.contains("fork") && !draughts.contains("to review"), "{draughts}");
     assert!(draughts.contains("you 1500 ± 350") && draughts.contains("no puzzle tried yet"), "{draughts}");
@@ -211,7 +211,7 @@ fn the_puzzles_of_a_game_are_by_themselves_with_all_that_is_told_of_them() {
     desk.press("Tab");
     assert!(desk.line(1).contains("shots.csv · 30 puzzles"), "{}", desk.line(1));
     desk.press("Tab");
-    assert!(desk.line(1).contains("of the program"), "{}", desk.line(1));
+    assert!(desk.line(1).contains("the program's"), "{}", desk.line(1));
     // What is missed there changes the rating there.
     desk.press("p n Esc q");
     let ratings = ["draughts", "chess"].map(|game| desk.learner.now().rating(game).rating);

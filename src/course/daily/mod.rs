@@ -16,8 +16,8 @@ use crate::session::GAMES;
 use crate::textbook::Algorithm;
 use tree::Tree;
 
-/// What runs on the trees.
-pub const ALGORITHM: Algorithm = Algorithm::AlphaBeta;
+/// What runs on the trees: alpha-beta in the form whose page returns what the picture says is proved.
+pub const ALGORITHM: Algorithm = Algorithm::FailSoft;
 
 /// Cuts of a tree at least and at most, that spare something, so that there is something to find and a line to paste is short.
 const CUTS: std::ops::RangeInclusive<usize> = 3..=6;

@@ -30,7 +30,7 @@ const TREE_ROWS: u16 = 15;
 const PITCH: (u16, u16) = (2, 4);
 /// Columns of the words before a bar, and of the bar.
 const BAR: (u16, u16) = (13, 20);
-/// What runs on the tree.
+/// What runs on the tree: alpha-beta in the form whose page returns what the picture says is proved.
 const SHOWN: Algorithm = Algorithm::FailSoft;
 
 /// Where things stand; what is not there is empty.

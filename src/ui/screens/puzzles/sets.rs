@@ -34,7 +34,7 @@ impl Puzzles {
     }
 
     pub(super) fn set_words(&self) -> String {
-        self.set_name().unwrap_or_else(|| "of the program and of your games".into())
+        self.set_name().unwrap_or_else(|| "the program's and yours".into())
     }
 
     /// Game and set; the game where there are several.
