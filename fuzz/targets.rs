@@ -24,7 +24,7 @@ use cutnode::textbook::page::Program;
 use cutnode::trace::file;
 use cutnode::trace::jsonl::{self as trace_jsonl, Reader, Trouble};
 use cutnode::tuning::text as weights;
-use cutnode::uci::parse::{Command, parse};
+use cutnode::uci::parse::{BadLine, Command, parse};
 
 /// Positions rich in kinds of moves.
 const POSITIONS: [&str; 3] = [
@@ -136,6 +136,10 @@ pub(super) fn uci(data: &[u8]) {
             Ok(Some(Command::Go(go))) => {
                 asked += 1;
                 said.push(format!("go nodes 30 searchmoves {}", go.searchmoves.join(" ")));
+            }
+            Err(BadLine::NoNumber(word, _)) if word != "perft" => {
+                asked += 1;
+                said.push(line.to_owned());
             }
             _ => said.push(line.to_owned()),
         }

@@ -142,8 +142,23 @@ fn do_step(runner: &mut Runner) {
 #[test]
 #[ignore = "the whole course: `.ci/run` does it"]
 fn every_lesson_can_be_finished_by_answering_what_the_program_computes() {
+    let (mut all, mut shortest, mut longest) = (0, 0, 0);
     for entry in LessonLibrary::open(None).lessons {
         let prepared = entry.prepare().expect("it is right");
+        for stage in &prepared.stages {
+            let Task::Choose { options, .. } = &stage.task else { continue };
+            let length = |right: bool| {
+                options.iter().filter(move |it| it.right == right).map(|it| it.text.chars().count())
+            };
+            let (Some(right), Some(least), Some(most)) =
+                (length(true).next(), length(false).min(), length(false).max())
+            else {
+                continue;
+            };
+            all += 1;
+            shortest += u32::from(right <= least);
+            longest += u32::from(right >= most);
+        }
         let mut runner = Runner::new(Arc::clone(&prepared));
         loop {
             do_step(&mut runner);
@@ -159,6 +174,8 @@ fn every_lesson_can_be_finished_by_answering_what_the_program_computes() {
         assert!(points.tasks > 0, "{}: nothing to do", entry.lesson.id);
         assert!(points.clean < points.tasks, "wrong answers were given on the way");
     }
+    // Of three answers the right one is known by its length to nobody.
+    assert!(all > 15 && shortest * 2 < all && longest * 2 < all, "{shortest} and {longest} of {all}");
 }
 
 #[test]

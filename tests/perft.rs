@@ -7,6 +7,7 @@ use cutnode::games::chess::Chess;
 use cutnode::games::connect4::ConnectFour;
 use cutnode::games::draughts::Draughts;
 use cutnode::games::perft::{divide, lines};
+use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::{Game, Present};
 
 fn check(fen: &str, counts: &[(u32, u64)]) {
@@ -37,6 +38,18 @@ fn connect_four() {
     for (nodes, depth) in counts.into_iter().zip(1..) {
         assert_eq!(start.perft(depth), nodes, "depth {depth}");
     }
+}
+
+/// Lines that are won end there. With those that end sooner they are 255,168 games, as published.
+#[test]
+fn tic_tac_toe() {
+    let start = TicTacToe::start();
+    let counts = [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872];
+    for (nodes, depth) in counts.into_iter().zip(1..) {
+        assert_eq!(start.perft(depth), nodes, "depth {depth}");
+    }
+    let won = TicTacToe::parse("XXX/OO./... O").unwrap();
+    assert_eq!((won.perft(1), divide(&won, 1)), (0, vec![]));
 }
 
 #[test]

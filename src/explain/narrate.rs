@@ -294,7 +294,8 @@ fn signed(number: i32) -> String {
     value(Score::estimate(number))
 }
 
-fn plural<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+/// So many of something.
+pub(super) fn plural<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
     format!("{count} {}", if count == N::from(1) { one } else { many })
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Values are those of the first side (Max), and what is known of one is always told as `=`, `≥` or `≤`.
 
+use super::narrate::plural;
 use crate::games::{MoveTag, Score, Side};
 use crate::search::{Bound, NodeStatus, Note, Returned, Visit, Window};
 use crate::trace::steps::{Event, Kind, Known, Listed, OpenVisit, State, StepNode, StepVisit, Steps};
@@ -202,7 +203,7 @@ impl Words<'_> {
             left => format!("{left} children are never looked at"),
         };
         format!(
-            "{kind} at {}: {} {} is {name} = {}, {}; {left}.",
+            "{kind} at {}: {} comes to {}, {name} = {}, {}; {left}.",
             self.name(node),
             self.child(node, tag),
             self.came_back(visit, node, tag),
@@ -259,10 +260,7 @@ impl Words<'_> {
         let claimed = claim(returned);
         let parent = self.steps.above(visit).map(|above| self.steps.node(above));
         match parent {
-            None => format!(
-                "Done: the root is {claimed}. {} visits, {} leaves looked at.",
-                self.state.nodes, self.state.leaves
-            ),
+            None => format!("Done: the root is {claimed}. {}", self.looked()),
             Some(above) if above == node => format!("This pass returns {claimed}."),
             Some(above) => {
                 let worth = self.steps.worth(node, self.state.at);
@@ -278,6 +276,18 @@ impl Words<'_> {
                 };
                 format!("{} returns {claimed} to {}{hard}.{nothing}", self.name(node), self.name(above))
             }
+        }
+    }
+
+    /// Visits so far, and leaves: different ones, because a search may come back to them.
+    fn looked(&self) -> String {
+        let State { at, nodes, leaves, .. } = *self.state;
+        let different = self.steps.first_looks().partition_point(|&number| number <= at) as u64;
+        let (visits, looked) = (plural(nodes, "visit", "visits"), plural(different, "leaf", "leaves"));
+        if different == leaves {
+            format!("{visits}, {looked} looked at.")
+        } else {
+            format!("{visits}, {looked} looked at, {leaves} times in all.")
         }
     }
 

@@ -113,7 +113,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// How many lines of exactly `depth` legal moves start here (perft). Only the moves count: a game that is
-    /// drawn by a counter goes on, but a position without legal moves ends a line. A game may count faster than
+    /// drawn by a counter goes on, but one that is won or lost ends a line, as a position without legal moves does. A game may count faster than
     /// by making every move; the law is that the number is that of [`perft::lines`](super::perft::lines).
     #[inline]
     fn perft(&self, depth: u32) -> u64 {

@@ -1,7 +1,7 @@
 //! Perft: counting the lines of legal moves, the usual proof of a move generator (sources: C3).
 
 use super::game::Game;
-use super::moves::{MoveList, MoveTag};
+use super::moves::MoveTag;
 
 /// How many lines of exactly `depth` legal moves start here, by making every move but the last: what
 /// [`Game::perft`] has to agree with.
@@ -9,8 +9,7 @@ pub fn lines<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    let moves = position.moves();
     if depth == 1 {
         return moves.len() as u64;
     }
@@ -22,7 +21,5 @@ pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(MoveTag, u64)> {
     if depth == 0 {
         return Vec::new();
     }
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    moves.iter().map(|&mv| (position.tag(mv), position.play(mv).perft(depth - 1))).collect()
+    position.moves().iter().map(|&mv| (position.tag(mv), position.play(mv).perft(depth - 1))).collect()
 }

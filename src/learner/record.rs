@@ -83,6 +83,8 @@ pub struct Record {
     pub solved: u32,
     /// When it comes again.
     pub review: Option<Review>,
+    /// It was done, and is done again.
+    pub settled: bool,
     /// It was finished at some time.
     pub finished: bool,
     /// It was solved at some time without a mistake and without a hint.
@@ -97,7 +99,7 @@ impl Record {
 
     /// It was done, whatever was begun again since.
     pub fn is_settled(&self) -> bool {
-        self.is_done() || self.solved > 0 || self.review.is_some()
+        self.is_done() || self.settled || self.solved > 0 || self.review.is_some()
     }
 
     /// What was predicted or answered has been judged.
@@ -128,6 +130,7 @@ impl Record {
             level: self.level,
             round: self.round,
             solved: self.solved,
+            settled: self.is_settled(),
             ..self.forgotten()
         }
     }

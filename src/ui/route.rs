@@ -21,7 +21,7 @@ use super::screens::settings::Settings;
 use super::screens::step::Stepper;
 use super::screens::workbench::Workbench;
 use crate::config::Config;
-use crate::course::bench::{Assignment, Craft};
+use crate::course::bench::Assignment;
 use crate::games::MoveTag;
 use crate::session::stored::Stored;
 use crate::session::{GAMES, Request, Session, game};
@@ -214,11 +214,8 @@ impl Route {
             Self::StepAt { session, algorithm, line } => {
                 Box::new(Stepper::new(session, Some(algorithm), None, learner).going_to(line))
             }
-            Self::NewWorkbench => {
-                let (algorithm, craft, seed) = (Algorithm::AlphaBeta, Craft::Build, seed() % 1_000);
-                Box::new(Workbench::new(Assignment { algorithm, craft, flaw: None, seed }))
-            }
-            Self::Workbench(assignment) => Box::new(Workbench::new(assignment)),
+            Self::NewWorkbench => Box::new(Workbench::gone_on_with(seed() % 1_000, learner)),
+            Self::Workbench(assignment) => Box::new(Workbench::new(assignment, learner)),
             Self::Race { session, depth } => {
                 Box::new(Race::new(session, depth, config, learner.now().growth().skills()))
             }

@@ -105,7 +105,9 @@ fn a_teachers_folder_is_a_course_of_its_own() {
 fn nothing_speaks_of_bounds_before_a_lesson_does() {
     for size in [(80, 24), SIZE, (160, 50)] {
         let mut desk = Desk::new(Route::Lesson("first-cut".into()), size);
-        for keys in ["3 Enter Enter", "2", "2", "1", "1", "2", "Left", "Left", "Left"] {
+        for keys in
+            ["3 Enter Enter", "2 Enter", "2 Enter", "1 Enter", "1 Enter", "2 Enter", "Left", "Left", "Left"]
+        {
             desk.press(keys);
             let text = desk.text();
             for word in ["α", "β", "∞", "window"] {

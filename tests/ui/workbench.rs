@@ -193,3 +193,37 @@ fn why_a_page_could_not_be_tried_is_said_until_it_changes() {
     desk.press("Enter");
     assert!(!desk.text().contains("There is nothing on the page yet."), "{}", desk.text());
 }
+
+/// What was made of a page is there again, for whoever leaves or turns to another task; what works is not gone on with.
+#[test]
+fn a_page_that_was_begun_is_gone_on_with() {
+    let mut desk = Desk::home((120, 40));
+    desk.press("b Enter Enter Enter");
+    let begun = desk.text();
+    desk.press("q");
+    assert!(desk.line(0).contains("home"), "{}", desk.text());
+    desk.press("b");
+    assert_eq!(page(&desk), page_of(&begun), "{}", desk.text());
+    desk.press("w Down Down Down Enter");
+    assert!(desk.line(0).contains("edit"), "{}", desk.text());
+    write(&mut desk, 2, "nonsense");
+    desk.press("w Home Enter");
+    assert_eq!(page(&desk), page_of(&begun), "{}", desk.text());
+    desk.press("w Down Down Down Enter");
+    assert!(desk.text().contains("nonsense"), "{}", desk.text());
+    desk.press("q b");
+    assert!(desk.line(0).contains("edit") && desk.text().contains("nonsense"), "{}", desk.text());
+    desk.press("s r q b");
+    assert!(!desk.text().contains("nonsense"), "{}", desk.text());
+}
+
+fn page(desk: &Desk) -> Vec<String> {
+    page_of(&desk.text())
+}
+
+/// The lines of the page, as they stand on the screen.
+fn page_of(text: &str) -> Vec<String> {
+    let rows = text.lines().skip(2).take_while(|row| !row.contains("lines left"));
+    let without_cursor = |row: &str| row.chars().take(50).collect::<String>().replace('▸', " ");
+    rows.map(|row| without_cursor(row).trim_end().to_string()).collect()
+}

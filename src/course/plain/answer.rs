@@ -24,7 +24,9 @@ impl Dialogue {
                 }
             }
             Task::FillIn { .. } => {
-                self.runner.answer(text);
+                if let Some(Err(how)) = self.runner.answer(text) {
+                    return how.into();
+                }
             }
             Task::Quiz(..) => return self.answer_question(text),
             Task::Page(assignment) => {

@@ -16,7 +16,8 @@ pub(in crate::course) fn tree(drawing: &Drawing, snapshot: Option<&Snapshot>) ->
         let mover = if node.side == Side::First { "takes the greatest" } else { "takes the least" };
         let known = match snapshot.map(|snapshot| snapshot.marks[spot]) {
             Some(Mark::Cut) => " (cut)".into(),
-            Some(Mark::Open(known) | Mark::Done(known)) if node.value.is_none() => {
+            Some(Mark::Open(_) | Mark::Done(_)) if node.value.is_some() => " (seen)".into(),
+            Some(Mark::Open(known) | Mark::Done(known)) => {
                 let (sign, value) = known.sign();
                 if value.is_infinite() { String::new() } else { format!(" {sign} {}", number(value)) }
             }

@@ -72,6 +72,7 @@ impl Answer {
             Self::Window(_) => window_typed(text).map(Given::Text).ok_or(
                 "Type both ends, with a blank between them: `3 5`. A lone - is −∞, a lone + is +∞: `- 5`.",
             ),
+            Self::Number(_) => number_typed(text).map(Given::Text),
             Self::Order(_) => Ok(Given::Text(text.chars().filter(char::is_ascii_digit).collect())),
             _ => Ok(Given::Text(tidy(text))),
         }
@@ -130,6 +131,21 @@ pub fn tidy(text: &str) -> String {
         "+" | "∞" => number(Score::HIGHEST),
         "+∞" => text,
         _ => text.strip_prefix('+').unwrap_or(&text).to_string(),
+    }
+}
+
+/// A number or bound that was typed, tidied up.
+///
+/// # Errors
+/// How it is typed, where it is none.
+pub fn number_typed(text: &str) -> Result<String, &'static str> {
+    let tidied = tidy(text);
+    let figures = tidied.trim_start_matches(['≥', '≤']).trim_start_matches(['−', '+']);
+    let is_figure = |c: char| c.is_ascii_digit() || c == '.';
+    if figures == "∞" || figures.starts_with(is_figure) && figures.chars().all(is_figure) {
+        Ok(tidied)
+    } else {
+        Err("That is no number. Type one, as 12 or -3, or a bound, as >=5.")
     }
 }
 

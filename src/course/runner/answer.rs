@@ -6,7 +6,7 @@ use crate::course::check::{Task, reach};
 use crate::course::experiment::Experiment;
 use crate::course::games;
 use crate::course::lesson::Subject;
-use crate::course::quiz::{Answer, Given, Question, next_after, tidy};
+use crate::course::quiz::{Answer, Given, Question, next_after, number_typed, tidy};
 use crate::course::setup::{Setup, Who};
 use crate::course::study::{Finding, Inquiry, Sought};
 use crate::explain::drawing::Spot;
@@ -60,8 +60,13 @@ impl Runner {
     /// read.
     pub fn answer(&mut self, text: &str) -> Option<Result<bool, &'static str>> {
         if let Task::FillIn { answer, .. } = self.task() {
-            let right = tidy(text) == tidy(answer);
-            self.judge(right, tidy(text), String::new());
+            let given = match number_typed(text) {
+                Ok(given) => given,
+                Err(how) if number_typed(answer).is_ok() => return Some(Err(how)),
+                Err(_) => tidy(text),
+            };
+            let right = given == tidy(answer);
+            self.judge(right, given, String::new());
             return Some(Ok(right));
         }
         match self.question()?.answer.read(text) {

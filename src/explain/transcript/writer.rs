@@ -129,10 +129,12 @@ impl<'a> Writer<'a> {
         let by = children.iter().position(|&child| self.drawing.node(child).tag == Some(tag));
         let skipped: Vec<_> = children[by.map_or(children.len(), |by| by + 1)..].to_vec();
         let proved = frame.proved();
-        let (known, owner) = match frame.side {
+        let (open, owner) = match frame.side {
             Side::First => (Known { high: Score::HIGHEST, ..proved }, frame.owners.1),
             Side::Second => (Known { low: Score::LOWEST, ..proved }, frame.owners.0),
         };
+        // Behind the last child nothing is left that could still move the value.
+        let known = if skipped.is_empty() { proved } else { open };
         frame.settled = Some(known);
         let spot = frame.spot;
         self.tell(spot, Event::Cut { skipped, owner }, known);

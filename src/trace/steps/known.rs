@@ -71,11 +71,13 @@ impl Steps {
         (cut <= at).then_some(cut)
     }
 
-    /// The worth of a leaf, once it was looked at.
+    /// The worth of a leaf, once it was looked at. A node at which the depth ran out is none any more where it is visited
+    /// deeper.
     pub fn worth(&self, node: StepNode, at: usize) -> Option<Score> {
         let side = self.side(node);
+        let depth = self.visits[self.last_visit(node, at)? as usize].depth;
         self.visits_of(node).map(|visit| &self.visits[visit as usize]).find_map(|visit| {
-            let told = visit.leaf as usize <= at;
+            let told = visit.leaf as usize <= at && visit.depth == depth;
             told.then(|| seen_by_first(side, Score::from_units(visit.worth.into())))
         })
     }

@@ -225,6 +225,16 @@ impl Steps {
         self.nodes.len()
     }
 
+    /// The events that told a leaf's value for the first time: a search may look at it more than once.
+    pub fn first_looks(&self) -> Vec<usize> {
+        let mut looked = vec![false; self.nodes()];
+        let is_first = |number: &usize| {
+            let event = self.event(*number).filter(|event| matches!(event.kind, Kind::Value(..)));
+            event.is_some_and(|event| !std::mem::replace(&mut looked[event.node as usize], true))
+        };
+        (1..=self.len()).filter(is_first).collect()
+    }
+
     /// The node above.
     pub fn parent(&self, node: StepNode) -> Option<StepNode> {
         let parent = self.nodes[node as usize].parent;

@@ -55,7 +55,7 @@ pub(super) const TABLE: Table = table! {
     LessonChoose: Hints {
         [UP | 'k'] Up "up": "the answer above";
         [DOWN | 'j'] Down "down": "the answer below";
-        [ENTER | SPACE | RIGHT] Accept "answer": "give this answer; or type its number";
+        [ENTER | SPACE | RIGHT] Accept "answer": "give this answer; its number chooses it";
         [LEFT] Previous: "the step before";
         [HOME] First: "the first answer";
         [END] Last: "the last answer";

@@ -33,7 +33,7 @@ fn exam(exam: Exam) -> Prepared {
 fn solve(desk: &mut Desk, exam: &Prepared, at: usize) {
     let Task::Quiz(_, questions) = &exam.stages[at].task else { panic!("another kind") };
     match &questions[0].answer {
-        Answer::Act { right, .. } => desk.press(&(right + 1).to_string()),
+        Answer::Act { right, .. } => desk.press(&format!("{} Enter", right + 1)),
         Answer::Number(text) | Answer::Window(text) => desk.write(&text.replace('−', "-")).press("Enter"),
         other => panic!("{other:?}"),
     };

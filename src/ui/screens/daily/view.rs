@@ -1,4 +1,4 @@
-//! Draws the cut of the day: the tree, and beside it or below it the words.
+//! Draws the cut of the day: the tree, and below it the words.
 
 use ratatui::style::Modifier;
 
@@ -17,10 +17,12 @@ use crate::ui::widgets::number::{self, counted};
 use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::tier::{self, Tier};
 
-/// Columns of the words beside the tree: at least, and at most.
-const WORDS: (u16, u16) = (46, 64);
-/// Rows of the words below the tree on a small screen.
+/// Rows of what stands below the tree, with one between: it does not change with every decision, so that the tree stays.
 const BELOW: u16 = 13;
+/// Columns of the words where something stands beside them, at least and at most, of the page, and of the signs.
+const WORDS: (u16, u16) = (37, 64);
+const PAGE: (u16, u16) = (41, 60);
+const LEGEND: (u16, u16) = (32, 60);
 /// Columns of a bar.
 const BAR: u16 = 24;
 
@@ -43,25 +45,22 @@ impl Panes {
             height: area.height.saturating_sub(1),
             y: area.y + 1.min(area.height),
         };
+        let least = drawing::rows(daily.drawing(), 0);
+        let split = |rows: u16| {
+            let room = inside.height.saturating_sub(rows).max(least);
+            tier::rows(inside, 1, [Want::just(room).least(least), Want::rest(1)])
+        };
         if Tier::of(area) == Tier::Compact {
-            let least = drawing::rows(daily.drawing(), 0);
-            let room = inside.height.saturating_sub(BELOW).max(least);
-            let [tree, words] = tier::rows(inside, 1, [Want::just(room).least(least), Want::rest(1)]);
+            let [tree, words] = split(BELOW);
             return Self { words, tree, signs: Rect::ZERO, page: Rect::ZERO, compact: true };
         }
-        let width = (area.width * 5 / 16).clamp(WORDS.0, WORDS.1);
-        let [left, tree] = tier::columns(inside, 3, [Want::just(width), Want::rest(1)]);
-        let page = code::rows(ALGORITHM.card().page, left.width).len().cells() + 1;
-        let said = words(daily, left.width, false, &Theme::plain()).lines.len().cells() + 1;
-        let said = said.max(left.height.saturating_sub(page + 1).min(12));
-        let signs = Want::just(tree_signs(left.width, &Theme::plain()).len().cells() + 1).rank(2);
-        let wants = [Want::just(said).least(1), signs, Want::just(page).rank(1)];
-        let [words, signs, page] = tier::rows(left, 1, wants);
-        let page = if page.is_empty() {
-            page
-        } else {
-            Rect { y: left.bottom().saturating_sub(page.height), ..page }
-        };
+        let pane = |(least, most): (u16, u16)| Want::just(least).most(most);
+        let wants = [pane(WORDS), pane(PAGE).rank(2), pane(LEGEND).rank(1)];
+        let across = |below: Rect| tier::columns(below, 3, wants);
+        let [words_at, ..] = across(inside);
+        let said = words(daily, words_at.width, false, &Theme::plain()).lines.len().cells() + 1;
+        let [tree, below] = split(said.max(BELOW));
+        let [words, page, signs] = across(below);
         Self { words, tree, signs, page, compact: false }
     }
 }
@@ -99,10 +98,24 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, daily: &Daily, theme: &Theme) {
     let panes = Panes::of(daily, area);
     draw_tree(buf, panes.tree, daily, theme);
     prose::draw(buf, panes.words, &words(daily, panes.words.width, panes.compact, theme).lines, 0);
-    section(buf, panes.signs, "what the signs mean", &tree_signs(panes.signs.width, theme), theme);
+    draw_signs(buf, panes.signs, daily, theme);
     let line = daily.moment().map_or(0, |(exhibit, at)| exhibit.run(ALGORITHM).moments[at].line);
     rule(buf, panes.page, ALGORITHM.card().name, false, theme);
     code::draw(buf, below_rule(panes.page), ALGORITHM.card().page, line.into(), theme);
+}
+
+/// What happens in the moment that is shown, once there is one, and what signs mean.
+fn draw_signs(buf: &mut Buffer, pane: Rect, daily: &Daily, theme: &Theme) {
+    let Some((exhibit, at)) = daily.moment() else {
+        return section(buf, pane, "what the signs mean", &tree_signs(pane.width, theme), theme);
+    };
+    let mut lines = told(daily, pane.width, theme);
+    if let Part::Cut(..) = daily.part {
+        lines.push(Line::default());
+        lines.extend(signs(pane.width, theme));
+    }
+    let of = exhibit.run(ALGORITHM).moments.len();
+    section(buf, pane, &format!("step {} of {of}", at + 1), &lines, theme);
 }
 
 impl Daily {
@@ -175,7 +188,8 @@ fn words(daily: &Daily, width: u16, compact: bool, theme: &Theme) -> Words {
     if compact && daily.is_stepped() {
         let mut words = Words::default();
         result(daily, &mut words, width, theme);
-        told(daily, &mut words, width, theme);
+        words.space();
+        words.lines.extend(told(daily, width, theme));
         return words;
     }
     match &daily.part {
@@ -183,7 +197,7 @@ fn words(daily: &Daily, width: u16, compact: bool, theme: &Theme) -> Words {
         Part::Cut(cutting, _) => cut(daily, cutting, width, compact, theme),
         Part::Order(sorting) => match sorting.prices() {
             None => ordering(sorting, width, theme),
-            Some(prices) => ordered(daily, prices, width, compact, theme),
+            Some(prices) => ordered(daily, prices, width, theme),
         },
     }
 }
@@ -209,8 +223,7 @@ fn deciding(daily: &Daily, cutting: &Cutting, width: u16, theme: &Theme) -> Word
     let ask = cutting.question().map_or("", |question| question.ask.as_str());
     words.lines.extend(prose::sentence(ask, width, bold));
     words.options = Some(words.lines.len());
-    for (key, text) in [("c", "cut ✂: what is left there does not matter"), ("g", "go on to its next child")]
-    {
+    for (key, text) in [("c", "cut ✂: the rest does not matter"), ("g", "go on to its next child")] {
         words.lines.push(Line::from(vec![
             theme.span(format!("  {key}  "), Role::Key),
             theme.span(text, Role::Text),
@@ -227,12 +240,11 @@ fn result(daily: &Daily, words: &mut Words, width: u16, theme: &Theme) {
 }
 
 /// What happens in the moment that is shown.
-fn told(daily: &Daily, words: &mut Words, width: u16, theme: &Theme) {
-    if let Some((exhibit, at)) = daily.moment() {
-        let sentence = commentary::sentence(&exhibit.drawing, exhibit.run(ALGORITHM), at);
-        words.space();
-        words.say(&sentence, width, Role::Text, theme);
-    }
+fn told(daily: &Daily, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let sentence =
+        |(exhibit, at): (&Exhibit, usize)| commentary::sentence(&exhibit.drawing, exhibit.run(ALGORITHM), at);
+    let sentence = daily.moment().map(sentence).unwrap_or_default();
+    prose::sentence(&sentence, width, theme.style(Role::Text))
 }
 
 fn cut(daily: &Daily, cutting: &Cutting, width: u16, compact: bool, theme: &Theme) -> Words {
@@ -246,7 +258,9 @@ fn cut(daily: &Daily, cutting: &Cutting, width: u16, compact: bool, theme: &Them
     let leaves =
         format!("Leaves: {his} by your decisions, {its} by alpha-beta; a missed cut costs those it spares.");
     words.say(&leaves, width, Role::Text, theme);
-    words.lines.extend(signs(theme));
+    if compact {
+        words.lines.extend(signs(width, theme));
+    }
     let in_a_row = days_in_a_row(&daily.learner.now().days, daily.of.day);
     let kept = match (daily.counts(), in_a_row) {
         (false, _) => "It does not count: the first time on the tree of the day does.".into(),
@@ -254,9 +268,6 @@ fn cut(daily: &Daily, cutting: &Cutting, width: u16, compact: bool, theme: &Them
         (true, days) => format!("It is kept: {} in a row.", counted(days, "day")),
     };
     words.say(&kept, width, Role::Dim, theme);
-    if !compact {
-        told(daily, &mut words, width, theme);
-    }
     words
 }
 
@@ -281,7 +292,7 @@ fn ordering(sorting: &Sorting, width: u16, theme: &Theme) -> Words {
     words
 }
 
-fn ordered(daily: &Daily, prices: Prices, width: u16, compact: bool, theme: &Theme) -> Words {
+fn ordered(daily: &Daily, prices: Prices, width: u16, theme: &Theme) -> Words {
     let mut words = Words::default();
     result(daily, &mut words, width, theme);
     let Prices { his, as_drawn, best, worst } = prices;
@@ -306,9 +317,6 @@ fn ordered(daily: &Daily, prices: Prices, width: u16, compact: bool, theme: &The
         (false, false) => "It does not count: the first order of the tree of the day does.",
     };
     words.say(kept, width, Role::Dim, theme);
-    if !compact {
-        told(daily, &mut words, width, theme);
-    }
     words
 }
 
@@ -317,19 +325,20 @@ fn tree_signs(width: u16, theme: &Theme) -> Vec<Line<'static>> {
     drawing::signs_in(width, 2, theme)
 }
 
-/// What the signs of a result mean.
-fn signs(theme: &Theme) -> Vec<Line<'static>> {
+/// What the signs of a result mean, in lines of this width.
+fn signs(width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let line = |(sign, says): (char, &'static str)| {
-        Line::from(vec![theme.span(format!(" {sign}  "), Role::CutNode), theme.span(says, Role::Text)])
+        let sign = theme.span(format!(" {sign}  "), Role::CutNode);
+        prose::hanging(&Line::from(vec![sign, theme.span(says, Role::Text)]), width)
     };
-    SIGNS.into_iter().map(line).collect()
+    SIGNS.into_iter().flat_map(line).collect()
 }
 
 /// What results mean, for the help.
 pub(super) fn legend(daily: &Daily, theme: &Theme) -> Vec<Line<'static>> {
     match daily.part {
         Part::Cut(..) => {
-            let mut lines = signs(theme);
+            let mut lines = signs(u16::MAX, theme);
             lines.push(theme.line(" 14/11 leaves: yours and those of alpha-beta; a cut you miss costs the leaves that it spares", Role::Text));
             lines
         }

@@ -19,10 +19,14 @@ struct Bar {
     now: bool,
 }
 
-/// A line a bar, from the weakest to the strongest, with so many columns for a name. In so many rows they stand apart if they
-/// can, are half a row thicker, and a long name goes on below.
+/// Rows of a bar at most, with the half that is between it and the next.
+pub(super) const MOST: u16 = 3;
+
+/// The bars, from the weakest to the strongest, with so many columns for a name. In so many rows they stand half a row apart
+/// if they can, are as thick as that leaves them, and a long name goes on below.
 fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) -> Vec<Line<'static>> {
-    let apart = usize::from(rows) + 1 >= bars.len() * 2;
+    let each = ((rows + 1) / bars.len().cells().max(1)).clamp(1, MOST);
+    let apart = each > 1;
     let values = || bars.iter().map(|bar| bar.value);
     let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
     let room = width.saturating_sub(name.cells() + 10);
@@ -38,18 +42,19 @@ fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) ->
         let beside = format!("{mark} {first:<name$}{} ", rated(value));
         let (columns, share) = (beside.width(), (value - low) / (high - low).max(1.0));
         let [long, half] = if apart { thick(share, room) } else { [bar(share, room), String::new()] };
-        let line = Line::from(vec![theme.span(beside, text), theme.span(long, filled)]);
-        let below = || {
+        let line = Line::from(vec![theme.span(beside, text), theme.span(long.clone(), filled)]);
+        let below = |row: u16| {
             let more = format!("  {}", pieces.next().unwrap_or_default());
             let gap = " ".repeat(columns.saturating_sub(more.width()));
-            Line::from(vec![theme.span(more + &gap, text), theme.span(half, filled)])
+            let bar = if row + 1 < each { long.clone() } else { half.clone() };
+            Line::from(vec![theme.span(more + &gap, text), theme.span(bar, filled)])
         };
-        [line].into_iter().chain(apart.then(below)).collect::<Vec<_>>()
+        [line].into_iter().chain((1..each).map(below)).collect::<Vec<_>>()
     };
     bars.iter().flat_map(line).collect()
 }
 
-/// A bar that is a row and a half thick, to half a column.
+/// A bar to half a column: a row of it, and half a row.
 fn thick(share: f64, room: u16) -> [String; 2] {
     let halves = rounded::<usize>(share.clamp(0.0, 1.0) * f64::from(2 * room)).max(1);
     [["█", "▌"], ["▀", "▘"]].map(|[full, half]| full.repeat(halves / 2) + &half.repeat(halves % 2))

@@ -3,6 +3,7 @@
 use ratatui::layout::Margin;
 
 use super::YourEngine;
+use super::bars::MOST;
 use super::send::Journey;
 use crate::course::growth::Stage;
 use crate::explain::narrate::in_sentence;
@@ -66,13 +67,19 @@ impl Panes {
         let [left, right] = tier::columns(below, 3, [Want::just(LIST), Want::rest(30)]);
         // With space between the bars, where there is room.
         let bars = |lines: u16| {
-            if lines == 0 { Want::NONE } else { Want::just(lines + 1).most(lines * 2 + 1).rank(1) }
+            if lines == 0 { Want::NONE } else { Want::just(lines + 1).most(lines * MOST + 1).rank(1) }
         };
         let ladder = bars(screen.ladder((left.width, 0), &theme).len().cells());
-        let [list, ladder] = tier::rows(left, 1, [Want::just(stages).least(4), ladder]);
-        let about = screen.about(right.width, &theme).len().cells() + 1;
+        let said = |pane: Rect| Want::just(screen.about(pane.width, &theme).len().cells() + 1);
         let way = bars(screen.way((right.width, 0), &theme).len().cells());
-        let [about, journey, way] = tier::rows(right, 1, [Want::just(about), journey(right.width), way]);
+        let list = Want::just(stages).least(4);
+        if Tier::of(area) == Tier::Wide {
+            let [list, about, ladder] = tier::rows(left, 1, [list, said(left), ladder]);
+            let [journey, way] = tier::rows(right, 1, [journey(right.width), way]);
+            return Self { head, list, about, journey, ladder, way };
+        }
+        let [list, ladder] = tier::rows(left, 1, [list, ladder]);
+        let [about, journey, way] = tier::rows(right, 1, [said(right), journey(right.width), way]);
         // Beside the ladder, where there is room.
         let spare = ladder.y.saturating_sub(way.y).min(right.bottom().saturating_sub(way.bottom()));
         let way = Rect { y: way.y + spare, ..way };

@@ -31,7 +31,7 @@ const PITCH: (u16, u16) = (2, 4);
 /// Columns of the words before a bar, and of the bar.
 const BAR: (u16, u16) = (13, 20);
 /// What runs on the tree.
-const SHOWN: Algorithm = Algorithm::AlphaBeta;
+const SHOWN: Algorithm = Algorithm::FailSoft;
 
 /// Where things stand; what is not there is empty.
 #[derive(Default)]

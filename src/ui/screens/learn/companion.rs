@@ -2,7 +2,7 @@
 //! runs, which move with it; where none runs, the steps of the lesson.
 
 use super::open_lesson::OpenLesson;
-use super::view::sign;
+use super::view::sign_in_list;
 use super::window;
 use crate::course::check::Task;
 use crate::course::lesson::Lesson;
@@ -229,7 +229,7 @@ pub(super) fn step(
     role: Role,
     theme: &Theme,
 ) -> Line<'static> {
-    let (mark, marked) = record.map_or(("", Role::Dim), sign);
+    let (mark, marked) = record.map_or(("", Role::Dim), sign_in_list);
     Line::from(vec![
         theme.span(format!("{:<2}", mark.chars().next().unwrap_or(' ')), marked),
         theme.span(format!("{:>2}  {title}", at + 1), role),

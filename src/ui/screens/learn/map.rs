@@ -14,9 +14,9 @@ use crate::ui::widgets::tier::Tier;
 /// Rows below the map: what the chosen lesson is about. There may be more to say, of lessons that cannot be read.
 const FOOT: RangeInclusive<u16> = 3..=9;
 /// Columns of what stands beside the map on the largest screens.
-const BESIDE: u16 = 48;
+const BESIDE: u16 = 44;
 /// Columns between two columns of chapters.
-const BETWEEN: u16 = 3;
+const BETWEEN: u16 = 2;
 
 /// A row of the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -270,6 +270,10 @@ fn most_asked(open: &OpenLesson, width: u16) -> u16 {
 
 /// What the signs of the drawing mean, as far as the step has them.
 pub(super) fn signs(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let has_list = open.runner().lines().is_some_and(|told| told.iter().any(|line| line.open.is_some()));
+    if has_list {
+        return drawing::signs_of_list(width, theme);
+    }
     drawing::signs_in(width, usize::from(!open.runner().stage().bounds), theme)
 }
 

@@ -97,6 +97,14 @@ pub(super) fn sign(record: &Record) -> (&'static str, Role) {
     }
 }
 
+/// The sign of a step among the others: that it is done again takes nothing away.
+pub(super) fn sign_in_list(record: &Record) -> (&'static str, Role) {
+    match record.status {
+        StepStatus::Open if record.is_settled() => ("✓", Role::Good),
+        _ => sign(record),
+    }
+}
+
 fn draw_tree(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let runner = open.runner();
     let Some(exhibit) = runner.exhibit() else { return };
@@ -144,7 +152,7 @@ pub(super) const STEPS: u16 = 60;
 /// A step in that list.
 pub(super) fn step_row(open: &OpenLesson, at: usize, theme: &Theme) -> Line<'static> {
     let runner = open.runner();
-    let (stage, (sign, role)) = (&runner.lesson().stages[at], sign(&runner.records()[at]));
+    let (stage, (sign, role)) = (&runner.lesson().stages[at], sign_in_list(&runner.records()[at]));
     let here = if at == runner.at() { "•" } else { " " };
     Line::from(vec![
         theme.span(format!("{here}{:>2}  ", at + 1), Role::Text),

@@ -10,13 +10,17 @@ use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::tier::{columns, rows};
 
 /// Columns of the bars of ratings at most, and of what stands before and behind them.
-const RATINGS: usize = 30;
+const RATINGS: usize = 40;
 const BESIDE_BAR: usize = 31;
-/// Columns that are good for each of two panes beside each other, and between them.
-const PANE: u16 = 41;
+/// Columns of a board whose men are drawn well, with its coordinates and as large as there is use for, and of how the
+/// learner does beside it.
+const BOARD: (u16, u16) = (68, 100);
+const BESIDE: (u16, u16) = (26, 44);
 const GAP: u16 = 2;
-/// Rows that a board has at least, with what is said of it.
-const BOARD: u16 = 14;
+/// Rows that a board has at least with its title, and what is said of a theme.
+const BOARD_ROWS: u16 = 10;
+const SAID: u16 = 2;
+
 /// `weak`: where the learner is weak.
 pub(super) fn draw(
     buf: &mut Buffer,
@@ -26,31 +30,29 @@ pub(super) fn draw(
     weak: &[(&str, Record)],
     theme: &Theme,
 ) {
-    let two = side.width >= 2 * PANE + GAP;
-    let width = if two { (side.width - GAP) / 2 } else { side.width };
-    let mut about = prose::sentence(&says(puzzles, number, record), width, theme.style(Role::Text));
-    about.push(Line::default());
-    about.extend(by_rating(puzzles, number, width, theme));
-    about.push(Line::default());
-    about.extend(weaknesses(weak, width, theme));
-    let how = statistics::in_short(puzzles, width, theme);
-    let [about_rows, how_rows] = [&about, &how].map(|lines| lines.len().cells() + 1);
-    let board = Want::rest(BOARD).rank(1);
-    // Beside each other where there is room: more is left for the board.
-    let [about_at, how_at, board_at] = if two {
-        let [above, board] = rows(side, 1, [Want::just(about_rows.max(how_rows)), board]);
-        let [one, two] = columns(above, GAP, [Want::just(width), Want::just(width)]);
-        [one, two, board]
-    } else {
-        rows(side, 1, [Want::just(about_rows).least(4), Want::just(how_rows), board])
-    };
+    let wants = [Want::just(BOARD.0).most(BOARD.1), Want::just(BESIDE.0).most(BESIDE.1).rank(1)];
+    let [left, beside] = columns(side, GAP, wants);
+    let mut about = prose::sentence(&says(puzzles, number, record), left.width, theme.style(Role::Text));
+    // The board stays where it is from theme to theme.
+    about.resize(about.len().max(SAID.into()), Line::default());
+    about.extend(by_rating(puzzles, number, left.width, theme));
+    let position = puzzles.next_ten().first().and_then(|puzzle| list::position(puzzle));
+    let width = if beside.is_empty() { left.width } else { beside.width };
+    let mut how = statistics::in_short(puzzles, width, theme);
+    how.extend(weaknesses(weak, width, theme));
+    let how_rows = if beside.is_empty() { Want::just(how.len().cells() + 1).rank(2) } else { Want::NONE };
+    let board =
+        if position.is_some() { Want::rest(left.height).least(BOARD_ROWS).rank(1) } else { Want::NONE };
+    let [about_at, board_at, below] =
+        rows(left, 0, [Want::just(about.len().cells() + 1).least(4), board, how_rows]);
     let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
+    let how_at = if beside.is_empty() { below } else { beside };
     for (place, title, lines) in [(about_at, name, about), (how_at, "how you do", how)] {
         section(buf, place, title, &lines, theme);
     }
-    if let Some(puzzle) = puzzles.next_ten().first() {
-        rule(buf, board_at, "the first of ten", false, theme);
-        list::draw_board(buf, below_rule(board_at), puzzle, false, theme);
+    if let Some((view, to_move)) = position {
+        rule(buf, board_at, &format!("the first of ten · {to_move}"), false, theme);
+        list::draw_position(buf, below_rule(board_at), &view, theme);
     }
 }
 
@@ -109,7 +111,7 @@ pub(super) fn says(puzzles: &Puzzles, number: usize, record: Record) -> String {
 }
 
 /// How many puzzles of the theme there are, rating by rating.
-fn by_rating(puzzles: &Puzzles, number: usize, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+pub(super) fn by_rating(puzzles: &Puzzles, number: usize, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let bands: Vec<_> = BANDS.into_iter().skip(1).collect();
     // A row says what the filter by it lists: both ends are in it.
     let share = |band| puzzles.share(number, band);

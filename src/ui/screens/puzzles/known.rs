@@ -11,6 +11,9 @@ use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::section;
 use crate::ui::widgets::tier::rows;
 
+/// Rows of what stands below it at least.
+const BELOW: u16 = 8;
+
 /// Draws it at the upper end of a place; what is left of that.
 pub(super) fn draw(
     buf: &mut Buffer,
@@ -25,20 +28,58 @@ pub(super) fn draw(
     for text in std::iter::once(tried(puzzles, attempt)).chain(men) {
         about.extend(prose::sentence(&text, area.width, style));
     }
-    let moves: Vec<_> = attempt.view.moves.iter().map(|mv| unmarked(&mv.text)).collect();
-    let legal = prose::sentence(&moves.join("  "), area.width, theme.style(Role::Dim));
+    let moves = attempt.view.moves.len();
+    let used = about.len() + 2 + usize::from(BELOW);
+    let room = usize::from(area.height).saturating_sub(used);
+    let legal = Some(by_man(attempt, area.width, theme)).filter(|lines| (1..room).contains(&lines.len()));
+    let legal = legal.unwrap_or_else(|| in_a_row(attempt, area.width, theme));
     let [about_at, legal_at, rest] = rows(
         area,
         1,
         [
             Want::just(about.len().cells() + 1).rank(1),
             Want::just(legal.len().cells() + 1).rank(2),
-            Want::rest(8),
+            Want::rest(BELOW),
         ],
     );
     section(buf, about_at, "this puzzle", &about, theme);
-    section(buf, legal_at, &format!("legal moves: {}", moves.len()), &legal, theme);
+    section(buf, legal_at, &format!("legal moves: {moves}"), &legal, theme);
     rest
+}
+
+/// The legal moves one after the other.
+fn in_a_row(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let moves: Vec<_> = attempt.view.moves.iter().map(|mv| unmarked(&mv.text)).collect();
+    prose::sentence(&moves.join("  "), width, theme.style(Role::Dim))
+}
+
+/// The legal moves, man by man; nothing where men have no names.
+fn by_man(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let BoardView::Grid(grid) = &attempt.view.board else { return Vec::new() };
+    let mut men: Vec<(usize, &str, Vec<String>)> = Vec::new();
+    for mv in &attempt.view.moves {
+        let man = mv.cells.first().and_then(|&cell| Some((cell, grid.cells.get(cell)?.letter?)));
+        let Some((cell, name)) =
+            man.and_then(|(cell, letter)| Some((cell, attempt.card().piece_name(letter)?)))
+        else {
+            return Vec::new();
+        };
+        let text = unmarked(&mv.text).to_string();
+        match men.iter_mut().find(|(its, ..)| *its == cell) {
+            Some((.., texts)) => texts.push(text),
+            None => men.push((cell, name, vec![text])),
+        }
+    }
+    let label = men.iter().map(|(_, name, _)| name.width()).max().unwrap_or_default() + 2;
+    let indent = " ".repeat(label);
+    let line = |(_, name, texts): (usize, &str, Vec<String>)| {
+        let pieces = [
+            (format!("{name:<label$}"), theme.style(Role::Dim)),
+            (texts.join("  "), theme.style(Role::Text)),
+        ];
+        prose::wrap(&pieces, width, &indent)
+    };
+    men.into_iter().flat_map(line).collect()
 }
 
 /// How hard it is, for whoever is rated as the learner is.

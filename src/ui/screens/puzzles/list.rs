@@ -5,9 +5,9 @@ use super::{ALL_THEMES, Puzzles};
 use crate::games::Side;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::thousands;
-use crate::session::game;
+use crate::session::{View, game};
 use crate::ui::prelude::*;
-use crate::ui::widgets::board::{self, Layout, Marks};
+use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::tier::Tier;
 
 /// Columns of the list where a board stands beside it, tier by tier, and the least that a board needs.
@@ -87,18 +87,27 @@ fn draw_chosen(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     draw_board(buf, area, puzzle, puzzles.is_solved(number), theme);
 }
 
-/// The position of a puzzle, as its solver sees it, and who is to move; what it is about if that may be told.
-pub(super) fn draw_board(buf: &mut Buffer, area: Rect, puzzle: &Puzzle, tells: bool, theme: &Theme) {
-    let opened = game(&puzzle.game).ok().and_then(|card| card.open(Some(&puzzle.position)).ok());
-    let Some(session) = opened else { return };
+/// The position of a puzzle, and who is to move: `Black to move`.
+pub(super) fn position(puzzle: &Puzzle) -> Option<(View, String)> {
+    let session = game(&puzzle.game).ok()?.open(Some(&puzzle.position)).ok()?;
     let view = session.view();
-    let flipped = view.side == Side::Second;
+    let to_move = format!("{} to move", session.game().side_name(view.side));
+    Some((view, to_move))
+}
+
+/// Draws a position as its solver sees it; where it stands.
+pub(super) fn draw_position(buf: &mut Buffer, area: Rect, view: &View, theme: &Theme) -> Rect {
+    board::draw_centred(buf, area, &view.board, &Marks::of(view), view.side == Side::Second, theme)
+}
+
+/// The position of a puzzle, and who is to move; what it is about if that may be told.
+fn draw_board(buf: &mut Buffer, area: Rect, puzzle: &Puzzle, tells: bool, theme: &Theme) {
+    let Some((view, to_move)) = position(puzzle) else { return };
     // The line below is kept free for the words.
     let room = Rect { height: area.height.saturating_sub(1), ..area };
-    let Some(layout) = Layout::centred(&view.board, room, theme.pieces, flipped) else { return };
-    board::draw(buf, layout.area, &view.board, &Marks::of(&view), flipped, theme);
+    let board = draw_position(buf, room, &view, theme);
     let about = if tells { format!(" · {}", puzzle.themes.join(", ")) } else { String::new() };
-    let says = format!("{} to move{about}", session.game().side_name(view.side));
-    let (x, y) = (layout.area.x + 2, layout.area.bottom());
-    buf.set_stringn(x, y, says, usize::from(area.right().saturating_sub(x)), theme.style(Role::Title));
+    let (x, y) = (board.x + 2, board.bottom());
+    let across = usize::from(area.right().saturating_sub(x));
+    buf.set_stringn(x, y, to_move + &about, across, theme.style(Role::Title));
 }

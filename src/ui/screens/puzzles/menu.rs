@@ -11,10 +11,10 @@ use crate::ui::widgets::select::Heard;
 use crate::ui::widgets::tier::Tier;
 
 /// Columns of the menu where its details stand beside it, tier by tier.
-const MENU: [u16; 3] = [76, 69, 69];
+const MENU: [u16; 3] = [76, 57, 57];
 /// Columns of the names of groups, of those of themes, and of their bars.
 const GROUP: usize = 8;
-const NAME: usize = 20;
+const NAME: usize = 18;
 const BAR: usize = 8;
 /// Columns of the popup in which a theme is found by typing.
 const THEMES: u16 = 50;
@@ -37,10 +37,12 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
     if rows.is_empty() {
         return;
     }
-    let across = usize::from(area.right().saturating_sub(rows.x));
+    let beside = if Tier::of(area) == Tier::Compact { area.right() } else { rows.right() };
+    let across = usize::from(beside.saturating_sub(rows.x));
     let chosen = format!("‹ {} ›   {}", told(puzzles.choice.ratings), puzzles.set_counted());
-    buf.set_stringn(rows.x, area.y, chosen, across, theme.style(Role::Title));
-    buf.set_stringn(rows.x, area.y + 1, standing(puzzles), across, theme.style(Role::Text));
+    buf.set_string(rows.x, area.y, prose::clipped(&chosen, across), theme.style(Role::Title));
+    let stands = Rect { y: area.y + 1, width: across.cells(), height: rows.y - area.y - 1, ..rows };
+    prose::draw(buf, stands, &prose::sentence(&standing(puzzles), stands.width, theme.style(Role::Text)), 0);
     let known = puzzles.learner.now();
     let records = records(puzzles, &known);
     let width = usize::from(rows.width);
@@ -57,8 +59,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
         return;
     }
     let x = rows.right() + 2;
-    let side = Rect { x, y: area.y + 2, width: area.right().saturating_sub(x + 2), ..rows };
-    let side = Rect { height: area.bottom().saturating_sub(side.y), ..side }.intersection(area);
+    let side = Rect { x, width: area.right().saturating_sub(x + 2), ..area }.intersection(area);
     beside::draw(buf, side, puzzles, (number, record), &weak_spots(&records), theme);
 }
 
@@ -92,13 +93,17 @@ fn row(puzzles: &Puzzles, number: usize, record: Record, width: usize, theme: &T
     } else {
         String::new()
     };
-    let weak = prose::clipped(&weak, width.saturating_sub(BEFORE_NOTE));
+    // Where there is no room for both, what is weak is told in place of the bar.
+    let (bar, weak) = match width.saturating_sub(BEFORE_NOTE) {
+        room if room >= weak.width() => (format!("{bar:<BAR$} "), weak),
+        _ => (String::new(), weak),
+    };
     let group = begins(puzzles, number).map_or("", ThemeGroup::name);
     Line::from(vec![
         theme.span(format!("{group:<GROUP$} "), Role::Dim),
         theme.span(format!("{name:<NAME$} "), if has_some { Role::Text } else { Role::Dim }),
         theme.span(format!("{text:>15} "), Role::Dim),
-        theme.span(format!("{bar:<BAR$} "), if solved { Role::Filled } else { Role::Dim }),
+        theme.span(bar, if solved { Role::Filled } else { Role::Dim }),
         theme.span(weak, Role::Warn),
     ])
 }

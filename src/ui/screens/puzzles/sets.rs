@@ -40,7 +40,7 @@ impl Puzzles {
     /// Game and set; the game where there are several.
     pub(super) fn chosen_words(&self) -> String {
         let several = games(&self.all, &self.learner.now()).len() > 1;
-        let game = if several { format!("{} · ", self.choice.game.name) } else { String::new() };
+        let game = if several { format!("{} · ", self.choice.game.slug) } else { String::new() };
         game + &self.set_words()
     }
 

@@ -6,7 +6,7 @@ use ratatui::layout::{Margin, Offset};
 use ratatui::widgets::{Clear, Widget};
 
 use super::choice::{ANY, Record, Share, TELLING, records};
-use super::{ALL_THEMES, Puzzles};
+use super::{ALL_THEMES, Puzzles, beside};
 use crate::learner::progress::Attempt;
 use crate::learner::puzzles::themes::is_skill;
 use crate::numbers::rounded;
@@ -64,11 +64,17 @@ impl Overlay<Puzzles> for HowYouDo {
 
     fn view(&self, below: &Puzzles, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
-        let Panes { scrolled, graph: beside, themes } = Panes::of(below, area);
-        let lines = lines(below, scrolled.width, beside.is_empty(), theme);
+        let Panes { scrolled, graph: at_right, themes } = Panes::of(below, area);
+        let lines = lines(below, scrolled.width, at_right.is_empty(), theme);
         self.scroll.draw(buf, scrolled, &lines, theme);
-        let rows = usize::from(beside.height.saturating_sub(1));
-        prose::draw(buf, beside, &titled_graph(below, beside.width, rows, theme), 0);
+        let rows = usize::from(at_right.height.saturating_sub(1));
+        let graph = titled_graph(below, at_right.width, rows, theme);
+        let bands = beside::by_rating(below, 0, at_right.width, theme);
+        if graph.is_empty() && bands.len() < at_right.height.into() {
+            section(buf, at_right, ALL_THEMES, &bands, theme);
+        } else {
+            prose::draw(buf, at_right, &graph, 0);
+        }
         draw_themes(buf, themes, below, theme);
     }
 }
@@ -100,14 +106,17 @@ impl Panes {
 pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     // What was missed stands out; what this one is about is not told.
     let lines = lines(puzzles, area.width, true, theme);
+    let bands = beside::by_rating(puzzles, puzzles.choice.theme, area.width, theme);
     let room = area.height.saturating_sub(lines.len().cells() + 2);
     let (_, themes) = theme_columns(puzzles, area.width, room);
-    let wants = [Want::just(lines.len().cells() + 1), Want::just(themes).rank(1)];
-    let [how, themes] = tier::rows(area, 1, wants);
+    let [how, bands_rows] = [&lines, &bands].map(|lines| Want::just(lines.len().cells() + 1));
+    let [how, bands_at, themes] = tier::rows(area, 1, [how, bands_rows.rank(2), Want::just(themes).rank(1)]);
     // At the lower end, so that nothing moves.
-    let down = area.bottom().saturating_sub(how.bottom().max(themes.bottom()));
-    let [how, themes] =
-        [how, themes].map(|pane| pane.offset(Offset::new(0, i32::from(down))).intersection(area));
+    let lowest = [how, bands_at, themes].map(Rect::bottom).into_iter().max().unwrap_or_default();
+    let down = Offset::new(0, i32::from(area.bottom().saturating_sub(lowest)));
+    let [how, bands_at, themes] = [how, bands_at, themes].map(|pane| pane.offset(down).intersection(area));
+    let about = puzzles.theme_of(puzzles.choice.theme).unwrap_or(ALL_THEMES);
+    section(buf, bands_at, about, &bands, theme);
     if how.height as usize > lines.len() {
         section(buf, how, "how you do", &lines, theme);
     }

@@ -131,10 +131,7 @@ impl Race {
     /// Whose it is and since when, where what it does needs more room than there is.
     pub(super) fn whose(&self, racer: &Racer) -> String {
         match racer.method {
-            Method::Textbook(algorithm) => {
-                let card = algorithm.card();
-                card.idea.unwrap_or(card.form).short()
-            }
+            Method::Textbook(algorithm) => algorithm.card().form.short(),
             Method::Engine | Method::Perft(_) => self.in_a_line(racer),
         }
     }

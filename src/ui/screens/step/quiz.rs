@@ -164,7 +164,8 @@ impl Quiz {
         let verdict = match question {
             Question::Cut { .. } => return Ok(()),
             Question::Window(window) => {
-                let answer = read_window(&text).ok_or("two numbers, α and β: `3 12`, `-inf 5`")?;
+                let answer = read_window(&text)
+                    .ok_or("two numbers, α and β: `3 12`, `- 5`; a lone - is −∞, a lone + is +∞")?;
                 let right = answer == window;
                 (right, told(right, &written(window)))
             }
@@ -210,8 +211,8 @@ fn told(right: bool, truth: &str) -> String {
 
 fn read_score(text: &str) -> Option<Score> {
     match text.trim().replace(['−', '–'], "-").to_lowercase().as_str() {
-        "-inf" | "-∞" | "-oo" => Some(Score::LOWEST),
-        "inf" | "+inf" | "∞" | "+∞" | "oo" | "+oo" => Some(Score::HIGHEST),
+        "-" | "-inf" | "-∞" | "-oo" => Some(Score::LOWEST),
+        "+" | "inf" | "+inf" | "∞" | "+∞" | "oo" | "+oo" => Some(Score::HIGHEST),
         "win" => Some(Score::win_in(0)),
         "loss" => Some(-Score::win_in(0)),
         word => word.parse().ok().filter(|units: &i32| units.abs() < 30_000).map(Score::estimate),

@@ -38,8 +38,9 @@ pub(super) struct Run {
     pub(super) drawing: Drawing,
     /// By [`Spot`]: the node, if the run ever comes to it.
     nodes: Vec<Option<StepNode>>,
-    /// The events that told a leaf's value.
-    pub(super) leaves: Vec<usize>,
+    /// The events that told a leaf's value, and those that told it first.
+    leaves: Vec<usize>,
+    first_looks: Vec<usize>,
     /// By [`StepNode`]: it is a leaf at which the whole run looks.
     looked: Vec<bool>,
     /// The least and the greatest worth of these leaves, won and lost games left out.
@@ -50,7 +51,7 @@ pub(super) struct Run {
     pub(super) only: usize,
     /// The passes over the whole tree: the event that says that one follows, and how it asks.
     pub(super) passes: Vec<(usize, Pass)>,
-    /// The events that entered a node once more; a pass over the whole tree is none.
+    /// The events that entered a node once more; the first pass over the whole tree is a visit of the root told twice.
     revisits: Vec<usize>,
 }
 
@@ -66,6 +67,7 @@ impl Run {
         let (mut worths, mut columns) = (None::<(Score, Score)>, 1);
         let mut looked = vec![false; steps.nodes()];
         let mut entered = vec![false; steps.nodes()];
+        let mut in_pass = false;
         for (number, event) in (1..=steps.len()).filter_map(|number| Some((number, steps.event(number)?))) {
             match event.kind {
                 Kind::Value(worth, _) => {
@@ -84,14 +86,15 @@ impl Run {
                         passes.push((number, Pass::Window(steps.window(event.visit))));
                     }
                     let before = std::mem::replace(&mut entered[event.node as usize], true);
-                    if before && event.node != 0 {
+                    let is_first_pass = is_pass && !std::mem::replace(&mut in_pass, true);
+                    if before && !is_first_pass {
                         revisits.push(number);
                     }
                 }
                 _ => {}
             }
         }
-        let (state, nodes, only) = (steps.state(0), Vec::new(), 0);
+        let (state, nodes, only, first_looks) = (steps.state(0), Vec::new(), 0, steps.first_looks());
         let mut run = Self {
             algorithm,
             steps,
@@ -99,6 +102,7 @@ impl Run {
             drawing,
             nodes,
             leaves,
+            first_looks,
             looked,
             worths,
             columns,
@@ -159,6 +163,12 @@ impl Run {
     /// Visits so far of nodes that were visited before.
     pub(super) fn revisits(&self) -> usize {
         self.revisits.partition_point(|&number| number <= self.state.at)
+    }
+
+    /// Different leaves that were looked at so far, and in the whole run.
+    pub(super) fn different_leaves(&self) -> (usize, usize) {
+        let so_far = self.first_looks.partition_point(|&number| number <= self.state.at);
+        (so_far, self.first_looks.len())
     }
 
     /// Whether the whole run looks at the leaf at the end of a line.

@@ -42,10 +42,11 @@ impl Stepper {
                 let other = self.runs.get(1 - which).filter(|_| two && are_over);
                 let other = other.map(|_| format!("{} only here", leaves(run.only)));
                 let name = two.then(|| run.algorithm.to_string());
-                // The run may look at a leaf more than once.
-                let of = self.drawing_of(Some(run)).leaves().max(run.leaves.len());
+                // Of a tree that is too large to be drawn there are more leaves than those that are.
+                let of = self.drawing_of(Some(run)).leaves().max(run.different_leaves().1);
                 let [seen, nodes, again] = counts(run, of);
-                let parts = [name, Some(seen), other, Some(nodes), Some(again)];
+                // Two runs are told of alike: what is compared comes first.
+                let parts = [name, Some(seen), Some(nodes), other, Some(again)];
                 fitting(parts.into_iter().flatten(), pane.width.saturating_sub(2))
             }
             (None, None) => "running…".into(),
@@ -194,10 +195,12 @@ fn verdict(quiz: &Quiz, run: &Run, theme: &Theme) -> Vec<(String, Style)> {
     text
 }
 
-/// Of so many leaves, and of the nodes and re-visits, what has been seen.
+/// Of so many leaves, and of the nodes and re-visits, what has been seen. A run may look at a leaf more than once.
 fn counts(run: &Run, of: usize) -> [String; 3] {
+    let (seen, looks) = (run.different_leaves().0 as u64, run.state.leaves);
+    let again = if looks > seen { format!(", in {} looks", thousands(looks)) } else { String::new() };
     [
-        format!("{} of {}", thousands(run.state.leaves), leaves(of)),
+        format!("{} of {}{again}", thousands(seen), leaves(of)),
         counted(run.state.nodes.fitted::<usize>(), "node"),
         counted(run.revisits(), "re-visit"),
     ]

@@ -1,6 +1,7 @@
 //! The workbench: a page of pseudo-code is put together, completed, repaired or written; it runs on generated trees, and the
 //! smallest on which it fails is stepped through.
 
+mod kept;
 mod panes;
 mod said;
 mod stepped;
@@ -11,6 +12,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use crate::course::bench::{Assignment, Craft, WORKED};
 use crate::textbook::Algorithm;
+use crate::ui::learner_state::Learner;
 use crate::ui::overlay::{Menu, overlays};
 use crate::ui::prelude::*;
 
@@ -24,23 +26,39 @@ const LIST: u16 = 74;
 pub struct Workbench {
     top: Worktop,
     overlays: Overlays<Self>,
+    learner: Learner,
     /// Another algorithm or task was asked for of which there is none.
     refused: bool,
 }
 
 impl Workbench {
-    /// What is to be done; where there is no such thing, what there always is.
-    pub fn new(assignment: Assignment) -> Self {
+    /// What was begun last, or where nothing was, a page drawn by this number.
+    pub fn gone_on_with(seed: u64, learner: &Learner) -> Self {
+        let first = Assignment { algorithm: Algorithm::AlphaBeta, craft: Craft::Build, flaw: None, seed };
+        Self::new(kept::last(learner).unwrap_or(first), learner)
+    }
+
+    /// What is to be done, with the page as far as it has come; where there is no such thing, what there always is.
+    pub fn new(assignment: Assignment, learner: &Learner) -> Self {
         let top = Worktop::new(assignment, Rect::ZERO);
         let plain = Assignment { algorithm: Algorithm::AlphaBeta, craft: Craft::Build, flaw: None, seed: 0 };
         let refused = top.is_none();
-        let top = top.or_else(|| Worktop::new(plain, Rect::ZERO)).expect("the page of alpha-beta runs");
-        Self { top, overlays: Overlays::default(), refused }
+        let mut top = top.or_else(|| Worktop::new(plain, Rect::ZERO)).expect("the page of alpha-beta runs");
+        kept::restore(learner, &mut top);
+        Self { top, overlays: Overlays::default(), learner: learner.clone(), refused }
+    }
+
+    /// The page of this algorithm and task that was begun, or one as it is found.
+    fn turn_to(&mut self, algorithm: Algorithm, craft: Craft) -> Vec<Effect> {
+        let begun = kept::begun(&self.learner, algorithm, craft);
+        let seed = self.top.bench.assignment.seed;
+        self.begin(begun.unwrap_or(Assignment { algorithm, craft, flaw: None, seed }))
     }
 
     fn begin(&mut self, assignment: Assignment) -> Vec<Effect> {
         match Worktop::new(assignment, self.top.area) {
-            Some(top) => {
+            Some(mut top) => {
+                kept::restore(&self.learner, &mut top);
                 self.top = top;
                 Vec::new()
             }
@@ -55,9 +73,19 @@ impl Workbench {
             Action::Task => self.ask_for_task(now.craft),
             Action::NewSeed => return self.begin(Assignment { seed: now.seed + 1, flaw: None, ..now }),
             Action::Copy => return vec![Effect::say("copied"), Effect::Copy(self.top.bench.draft.page())],
-            _ => drop(self.top.act(action)),
+            _ => return self.kept(|top| top.act(action)),
         }
         Vec::new()
+    }
+
+    /// Does something, and keeps what came of the page.
+    fn kept(&mut self, act: impl FnOnce(&mut Worktop) -> Heard) -> Vec<Effect> {
+        let before = self.top.bench.draft.page();
+        let works = act(&mut self.top) == Heard::Tried(true);
+        if !works && self.top.bench.draft.page() == before {
+            return Vec::new();
+        }
+        kept::keep(&self.learner, &self.top, works).into_iter().collect()
     }
 
     fn ask_for_algorithm(&mut self, now: Algorithm) {
@@ -65,10 +93,8 @@ impl Workbench {
             let card = algorithm.card();
             theme.line(format!("{:<26}{}", card.slug, card.name), Role::Text)
         };
-        let then = |screen: &mut Self, algorithm| {
-            let now = screen.top.bench.assignment;
-            screen.begin(Assignment { algorithm, flaw: None, ..now })
-        };
+        let then =
+            |screen: &mut Self, algorithm| screen.turn_to(algorithm, screen.top.bench.assignment.craft);
         let at = WORKED.iter().position(|&other| other == now).unwrap_or(0);
         let menu = Menu::new(("whose page", LIST), WORKED.to_vec(), row, then);
         let menu =
@@ -78,10 +104,7 @@ impl Workbench {
 
     fn ask_for_task(&mut self, now: Craft) {
         let row = |_: &Self, _, craft: &Craft, theme: &Theme| theme.line(craft.slug(), Role::Text);
-        let then = |screen: &mut Self, craft| {
-            let now = screen.top.bench.assignment;
-            screen.begin(Assignment { craft, flaw: None, ..now })
-        };
+        let then = |screen: &mut Self, craft| screen.turn_to(screen.top.bench.assignment.algorithm, craft);
         let menu = Menu::new(("what to do", LIST), Craft::ALL.to_vec(), row, then);
         self.overlays.open(menu.saying(|craft| craft.says()).at(now as usize));
     }
@@ -151,7 +174,12 @@ impl Overlaid for Workbench {
             Msg::Act(action) => return self.act(action),
             Msg::Key(key) => self.top.key(key),
             Msg::Paste(text) => self.top.paste(&text),
-            Msg::Mouse(mouse) => self.top.mouse(mouse),
+            Msg::Mouse(mouse) => {
+                return self.kept(|top| {
+                    top.mouse(mouse);
+                    Heard::Nothing
+                });
+            }
             _ => {}
         }
         Vec::new()

@@ -1,9 +1,9 @@
-//! Values in figures of three columns and three rows, or twice as large, for tiles that have room for them.
+//! Values and names in figures of three columns and three rows, or twice as large, for tiles that have room for them.
 
 use crate::ui::prelude::*;
 
-/// The signs that have a figure, each five rows of three dots.
-const FIGURES: [(char, [&str; 5]); 13] = [
+/// The signs that have a figure, each five rows of three dots. No letter looks like a digit: it is not taken for a value.
+const FIGURES: [(char, [&str; 5]); 39] = [
     ('0', ["███", "█ █", "█ █", "█ █", "███"]),
     ('1', [" █ ", "██ ", " █ ", " █ ", "███"]),
     ('2', ["███", "  █", "███", "█  ", "███"]),
@@ -17,6 +17,32 @@ const FIGURES: [(char, [&str; 5]); 13] = [
     ('−', ["   ", "   ", "███", "   ", "   "]),
     ('[', ["██ ", "█  ", "█  ", "█  ", "██ "]),
     (']', [" ██", "  █", "  █", "  █", " ██"]),
+    ('A', [" █ ", "█ █", "███", "█ █", "█ █"]),
+    ('B', ["██ ", "█ █", "██ ", "█ █", "██ "]),
+    ('C', [" ██", "█  ", "█  ", "█  ", " ██"]),
+    ('D', ["██ ", "█ █", "█ █", "█ █", "██ "]),
+    ('E', ["███", "█  ", "██ ", "█  ", "███"]),
+    ('F', ["███", "█  ", "██ ", "█  ", "█  "]),
+    ('G', [" ██", "█  ", "█ █", "█ █", " ██"]),
+    ('H', ["█ █", "█ █", "███", "█ █", "█ █"]),
+    ('I', ["███", " █ ", " █ ", " █ ", "███"]),
+    ('J', ["  █", "  █", "  █", "█ █", " █ "]),
+    ('K', ["█ █", "█ █", "██ ", "█ █", "█ █"]),
+    ('L', ["█  ", "█  ", "█  ", "█  ", "███"]),
+    ('M', ["█ █", "███", "███", "█ █", "█ █"]),
+    ('N', ["██ ", "█ █", "█ █", "█ █", "█ █"]),
+    ('O', [" █ ", "█ █", "█ █", "█ █", " █ "]),
+    ('P', ["██ ", "█ █", "██ ", "█  ", "█  "]),
+    ('Q', [" █ ", "█ █", "█ █", " █ ", "  █"]),
+    ('R', ["██ ", "█ █", "██ ", "█ █", "█ █"]),
+    ('S', [" ██", "█  ", " █ ", "  █", "██ "]),
+    ('T', ["███", " █ ", " █ ", " █ ", " █ "]),
+    ('U', ["█ █", "█ █", "█ █", "█ █", "███"]),
+    ('V', ["█ █", "█ █", "█ █", "█ █", " █ "]),
+    ('W', ["█ █", "█ █", "███", "███", "█ █"]),
+    ('X', ["█ █", "█ █", " █ ", "█ █", "█ █"]),
+    ('Y', ["█ █", "█ █", " █ ", " █ ", " █ "]),
+    ('Z', ["███", "  █", " █ ", "█  ", "███"]),
 ];
 
 /// Dots of a figure beside each other.
@@ -99,5 +125,20 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, value: &str, scale: Scale, styl
             buf.set_string(x, area.y + scale.rows() / 2, sign.to_string(), style);
         }
         x += scale.width(sign).unwrap_or(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_signs_look_alike() {
+        for (at, (sign, dots)) in FIGURES.iter().enumerate() {
+            assert!(dots.iter().all(|row| row.chars().count() == usize::from(DOTS)), "{sign}");
+            for (other, others) in &FIGURES[at + 1..] {
+                assert!(sign != other && dots != others, "{sign} {other}");
+            }
+        }
     }
 }

@@ -39,8 +39,10 @@ const FIGURES: u16 = 5;
 /// Columns of a leaf and of an inner node at most that are larger than they need, and between two of them.
 const WIDEST: (i32, i32) = (13, 31);
 const BETWEEN: i32 = 2;
-/// Columns of a tile at least: with its window, of an inner node, and of a leaf.
+/// Columns of a tile at least: with its window, of an inner node, and of a leaf that is easily read.
 const LEAST: [u16; 3] = [11, 7, 5];
+/// Rows by which a tile is higher at most than those below it.
+const STEP: u16 = 4;
 
 /// One place of a drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +91,7 @@ pub fn rows(drawing: &Drawing, room: u16) -> u16 {
 }
 
 /// What decides how wide a node is.
+#[derive(Clone, Copy)]
 struct Measures<'a> {
     drawing: &'a Drawing,
     /// Columns of the longest value.
@@ -97,13 +100,28 @@ struct Measures<'a> {
     mark: u16,
     /// Moves stand on the edges.
     moves: bool,
+    /// Columns of a leaf's tile at least.
+    leaf: u16,
 }
 
 impl Measures<'_> {
     fn new(drawing: &Drawing, told: Told, moves: bool) -> Measures<'_> {
         let values = drawing.nodes().iter().filter_map(|node| node.value);
         let value = values.map(|value| columns(&number(value))).max().unwrap_or(1).max(told.value);
-        Measures { drawing, value, mark: told.mark, moves }
+        Measures { drawing, value, mark: told.mark, moves, leaf: 0 }
+    }
+
+    /// The same with the widest leaves for which no node is drawn smaller: those with large figures, those that are easily
+    /// read, or those with no more than a frame.
+    fn with_leaves(self, items: &[Item], area: Rect) -> Self {
+        let sizes = self.sizes(items, area);
+        let leaves = [self.figures(), LEAST[2]].map(|leaf| Self { leaf, ..self });
+        leaves.into_iter().find(|wider| wider.sizes(items, area) == sizes).unwrap_or(self)
+    }
+
+    /// Columns of a tile with the longest value in large figures.
+    fn figures(&self) -> u16 {
+        (self.value + self.mark) * 4 + 1
     }
 
     fn width(&self, item: &Item, size: Size) -> u16 {
@@ -112,7 +130,7 @@ impl Measures<'_> {
             (Kind::Rest(hidden) | Kind::Above(hidden), Size::Line) => columns(&hidden.short()),
             (Kind::Rest(hidden) | Kind::Above(hidden), _) => columns(&hidden.long()) + 2,
             (Kind::Node(_), Size::Line) if node.value.is_some() => self.value + self.mark,
-            (Kind::Node(_), _) if node.value.is_some() => (self.value + self.mark + 2).max(LEAST[2]),
+            (Kind::Node(_), _) if node.value.is_some() => (self.value + self.mark + 2).max(self.leaf),
             (Kind::Node(hidden), Size::Line) => {
                 let hidden = if hidden.is_nothing() { 0 } else { 1 + columns(&hidden.short()) };
                 columns(&node.name) + 2 + self.value + hidden
@@ -173,7 +191,7 @@ impl Measures<'_> {
         (1..=LARGER).rev().find(fits).unwrap_or(0)
     }
 
-    /// The rows of each level: where there is room, no tile is higher than it is wide, and what stands between two
+    /// The rows of each level: where there is room, no tile is much higher than it is wide, and what stands between two
     /// levels grows with them.
     fn rows(&self, items: &[Item], sizes: &[Size], widths: &[u16], area: Rect) -> Vec<u16> {
         let mut rows: Vec<u16> = sizes.iter().map(|size| size.rows()).collect();
@@ -185,20 +203,17 @@ impl Measures<'_> {
             let level = items.iter().zip(widths).filter(|(item, _)| item.level == level);
             level.map(|(_, &width)| width).min().unwrap_or_default()
         };
-        // What stands in one row stands in the middle.
-        let odd = |rows: u16| rows - (rows + 1) % 2;
-        // Columns of a tile with the longest value in large figures.
-        let figures = (self.value + self.mark) * 4 + 1;
+        let figures = self.figures();
         let high = |level| match least(level) {
             _ if sizes[level] == Size::Line => 1,
             // Large figures are worth a tile that is higher than it is wide.
-            wide if wide >= figures => odd(wide.div_ceil(2).max(FIGURES)),
-            wide => odd(wide.div_ceil(2).max(3)),
+            wide if wide >= figures => odd((wide * 2 / 3).max(FIGURES)),
+            wide => odd((wide * 2 / 3).max(3)),
         };
         let mut most: Vec<u16> = (0..rows.len()).map(high).collect();
         // No level is much higher than the tiles below it.
         for level in (1..most.len()).rev().filter(|&level| sizes[level] > Size::Line) {
-            most[level - 1] = most[level - 1].min(most[level] + 2);
+            most[level - 1] = most[level - 1].min(most[level] + STEP);
         }
         // The edges have a third of what is left over.
         let mut free = area.height.saturating_sub(self.height(sizes)) * 2 / 3;
@@ -208,6 +223,9 @@ impl Measures<'_> {
                     (*rows, free) = (*rows + 1, free - 1);
                 }
             }
+        }
+        for (rows, _) in rows.iter_mut().zip(sizes).filter(|(rows, size)| **rows > size.rows()) {
+            *rows = odd(*rows);
         }
         rows
     }
@@ -297,7 +315,7 @@ impl Layout {
             if ends * 2 <= usize::from(area.width) + 1 {
                 let items = fold::whole(drawing);
                 if measures.fits(&items, &lines(&items), area) {
-                    return Self { moves, ..empty }.placed(items, &measures, area);
+                    return Self { moves, ..empty }.placed(items, measures, area);
                 }
             }
         }
@@ -312,10 +330,11 @@ impl Layout {
         let levels = usize::from((room.height + 1 + u16::from(moves)) / (2 + u16::from(moves))).max(1);
         let fits = |items: &[Item]| measures.fits(items, &lines(items), room);
         let items = fold::around(drawing, focus.unwrap_or(0), levels, fits);
-        Self { moves, map, ..empty }.placed(items, &measures, room)
+        Self { moves, map, ..empty }.placed(items, measures, room)
     }
 
-    fn placed(mut self, items: Vec<Item>, measures: &Measures<'_>, room: Rect) -> Self {
+    fn placed(mut self, items: Vec<Item>, measures: Measures<'_>, room: Rect) -> Self {
+        let measures = measures.with_leaves(&items, room);
         let sizes = measures.sizes(&items, room);
         let wider = measures.wider(&items, &sizes, room);
         let widths: Vec<u16> =
@@ -336,8 +355,9 @@ impl Layout {
         for ((item, width), middle) in items.into_iter().zip(widths).zip(middles) {
             let size = measures.size(&item, sizes[item.level]);
             let start = room.x + spread::start(middle, width).max(0).cells();
-            let higher = rows[item.level] - sizes[item.level].rows();
-            let rect = Rect { x: start, y: tops[item.level], width, height: size.rows() + higher };
+            let height = rows[item.level];
+            let height = if size < sizes[item.level] { odd(height) } else { height };
+            let rect = Rect { x: start, y: tops[item.level], width, height };
             let below = tops.get(item.level + 1).copied().unwrap_or(rect.bottom());
             self.places.push(Place {
                 spot: item.spot,
@@ -379,6 +399,11 @@ impl Layout {
         let beside = || self.places.iter().filter(|place| near(place).is_some()).min_by_key(near);
         inside.or_else(beside).map(|place| place.spot)
     }
+}
+
+/// So many rows, or one less: what stands in one row stands in the middle.
+fn odd(rows: u16) -> u16 {
+    rows - (rows + 1) % 2
 }
 
 /// The first row of each level of so many rows: what is left over stands between the levels.

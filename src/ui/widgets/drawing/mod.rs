@@ -22,7 +22,7 @@ pub use cursor::moved;
 pub use layout::{Layout, Told, rows};
 pub use lesson::{LessonTree, type_role};
 pub use paint::draw;
-pub use signs::{signs, signs_in};
+pub use signs::{signs, signs_in, signs_of_list};
 
 use crate::explain::drawing::{DrawingNode, Spot, number};
 use crate::games::Side;

@@ -244,14 +244,23 @@ impl<L: Look> Painter<'_, L> {
         let is_leaf = self.drawing.node(place.spot).value.is_some();
         let marked = |text: &str| if cursor { format!("[{text}]") } else { text.to_string() };
         let value = if label.name.is_empty() { marked(&label.value) } else { label.value };
-        let large = large(&value, inside).filter(|_| self.large_leaves || !is_leaf);
+        // Of what nothing is known yet the name is what words speak of.
+        let is_named = value.is_empty();
+        let value = if is_named { self.drawing.node(place.spot).name.clone() } else { value };
+        // The window is worth more than a large name.
+        let has_room =
+            |&(scale, _): &(Scale, u16)| !is_named || told.is_none() || scale.rows() < inside.height;
+        // Without colour a leaf that was not looked at is told from others by its type alone, which large figures have not.
+        let faint = !self.theme.is_coloured() && style.add_modifier.contains(Modifier::DIM);
+        let large =
+            large(&value, inside).filter(|_| !is_leaf || self.large_leaves && !faint).filter(has_room);
         if cursor || current {
             // Large figures reach the frame, and are read with something of their ground around them.
             buf.set_style(if large.is_some() { place.rect } else { inside }, style);
         } else if !self.look.is_left_out(place.spot) {
             buf.set_style(inside, self.theme.style(Role::Tile));
         }
-        let bold = style.add_modifier(Modifier::BOLD);
+        let bold = if faint { style } else { style.add_modifier(Modifier::BOLD) };
         // What has a name has the cursor there.
         if !label.name.is_empty() {
             let on_ground = cursor || (current && large.is_some());
@@ -264,10 +273,13 @@ impl<L: Look> Painter<'_, L> {
             let spare = inside.height - scale.rows();
             let (x, y) = (inside.x + (inside.width - columns) / 2, inside.y + spare / 2);
             let place = Rect { x, y, width: columns, height: scale.rows() };
-            figures::draw(buf, place.intersection(self.layout.area), &value, scale, bold);
+            let ink = if is_named && !cursor && !current { self.theme.style(Role::Dim) } else { bold };
+            figures::draw(buf, place.intersection(self.layout.area), &value, scale, ink);
             y + scale.rows() - 1
         } else {
-            self.centre(buf, place, middle, &value, bold);
+            if !is_named {
+                self.centre(buf, place, middle, &value, bold);
+            }
             middle
         };
         if !hidden.is_nothing() {

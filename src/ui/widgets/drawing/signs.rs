@@ -9,6 +9,16 @@ pub fn signs_in(width: u16, without: usize, theme: &Theme) -> Vec<Line<'static>>
     signs[..told].iter().flat_map(|sign| prose::hanging(sign, width)).collect()
 }
 
+/// What the signs of a tree with an OPEN list mean.
+pub fn signs_of_list(width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let listed = [
+        ("•", Role::Accent, "a leaf that stands on the OPEN list"),
+        (":12", Role::Accent, "a node that stands on it, and its merit: a bound of its value"),
+    ];
+    let signs = signs(theme).into_iter().take(2).chain(prose::legend(8, listed, theme));
+    signs.flat_map(|sign| prose::hanging(&sign, width)).collect()
+}
+
 /// What the signs of a drawn tree mean; the last two are those of a prediction and of the window.
 pub fn signs(theme: &Theme) -> Vec<Line<'static>> {
     let signs = [

@@ -29,14 +29,10 @@ impl OpenLesson {
         }
     }
 
-    /// A figure is typed: the number of an answer, or where answers are figures themselves a part of one. Where one key does
-    /// not say which, the cursor goes there, and Enter gives it.
+    /// A figure is typed: the number of an answer, or where answers are figures themselves a part of one. The cursor goes
+    /// there, and Enter gives it, as everything that is typed: whoever is used to that never answers the next question.
     pub(super) fn type_figure(&mut self, typed: char) {
         let of = self.options();
-        if !are_figures(&self.runner) && of <= 9 {
-            let number = typed.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-            return number.into_iter().for_each(|option| self.answer(option));
-        }
         let texts: Vec<Vec<String>> = if are_figures(&self.runner) {
             answers(&self.runner).into_iter().map(figures).collect()
         } else {

@@ -4,6 +4,7 @@ use super::{OpenLesson, acts};
 use crate::course::check::{Shown, Task};
 use crate::course::quiz::Answer;
 use crate::course::runner::choices;
+use crate::explain::transcript::Event;
 use crate::learner::record::StepStatus;
 use crate::ui::keymap::{Action, Context};
 
@@ -30,8 +31,10 @@ impl OpenLesson {
         }
         match action {
             Action::NewSeed => self.runner.is_exercise(),
-            // A search that is listened to has no cuts to go to.
-            Action::NextCut => self.runner.run().is_some(),
+            // A search that is listened to has no cuts to go to, and minimax makes none.
+            Action::NextCut => self.runner.run().is_some_and(|run| {
+                run.moments.iter().any(|moment| matches!(moment.event, Event::Cut { .. }))
+            }),
             Action::Hint => {
                 let (taken, of) = self.runner.hints();
                 taken.len() < of
