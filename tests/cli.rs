@@ -74,6 +74,56 @@ fn transcripts() {
         .case("docs/*.md");
 }
 
+/// Of nothing there is no share and no sum, and no book.
+#[test]
+fn a_file_with_nothing_in_it_is_refused_in_the_same_words_everywhere() {
+    let folder = Folder::new("nothing");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let (empty, txt) = (file("empty.epd", "# nothing\n\n"), file("empty.txt", ""));
+    let head = file("head.csv", "PuzzleId,FEN,Moves,Rating,Themes\n");
+    let out = folder.path().join("out").display().to_string();
+    for (arguments, name, what) in [
+        (&["puzzles", "solve", "--file", &empty][..], &empty, "position"),
+        (&["ablate", "--depth", "2", "--file", &empty], &empty, "position"),
+        (&["perft", "--file", &empty], &empty, "position"),
+        (&["tree", "--depth", "2", "--save", &out, "--file", &empty], &empty, "position"),
+        (&["tree", "--depth", "2", "--save", &out, "--file", &txt], &txt, "position"),
+        (&["puzzles", "solve", "--file", &head], &head, "puzzle"),
+        (&["puzzles", "check", "--file", &head], &head, "puzzle"),
+        (&["book", "check", &txt], &txt, "line"),
+    ] {
+        let output = output(arguments);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}: {stderr}");
+        assert!(stderr.contains(&format!("{name} has no {what}")), "{arguments:?}: {stderr}");
+    }
+}
+
+/// What a check finds stands on standard output as `FILE:LINE:COL: what`, and the exit code is 1.
+#[test]
+fn what_is_wrong_in_a_book_stands_where_other_checks_have_it() {
+    let folder = Folder::new("book-check");
+    let file = folder.path().join("book.txt");
+    for (text, place) in [
+        ("game chess\n  0 e4 | A00 X\n", ":2:3: "),
+        ("game chess\n1 e4 e4 | A00 X\n", ":2:1: "),
+        ("game chess\n1 e4 e5 | A00 X\n9 e4 e5 Qh5 Ke7 | A00 Y\n", ":3:1: A00 Y: worth "),
+    ] {
+        fs::write(&file, text).unwrap();
+        let output = output(&["book", "check", file.to_str().unwrap(), "--depth", "3"]);
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(
+            told.starts_with(&format!("{}{place}", file.display())) && told.lines().count() == 1,
+            "{told}"
+        );
+    }
+}
+
 #[test]
 fn bad_input_is_one_message_and_exit_code_2() {
     let ttt = "--game=tic-tac-toe";

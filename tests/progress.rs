@@ -184,6 +184,49 @@ fn what_is_exported_is_taken_in_whole_or_not_at_all() {
     }
 }
 
+/// Whoever may not write the file reads it all the same, and is told that nothing of a lesson is kept.
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_be_written_is_read() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    let folder = Folder::new("read-only");
+    let inside = folder.path().join("cutnode");
+    let file = inside.join(Progress::FILE);
+    Progress::open(&file).expect("made").save_lesson("first-cut", &Saved::default(), 1, 9).expect("written");
+    let may = |path: &std::path::Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("it is ours");
+    };
+    may(&file, 0o444);
+    may(&inside, 0o555);
+    // Whoever may do everything is somebody else for the test.
+    let privileged = std::fs::OpenOptions::new().append(true).open(&file).is_ok();
+    let run = |arguments: &[&str]| {
+        let mut command = cutnode(arguments);
+        command.env("XDG_DATA_HOME", folder.path());
+        if privileged {
+            command.uid(65_534).gid(65_534);
+        }
+        command.output()
+    };
+    for arguments in [
+        &["progress", "export"][..],
+        &["judge", "--kept"],
+        &["puzzles", "list"],
+        &["learn", "first-cut", "--plain"],
+        &["daily", "--plain"],
+    ] {
+        // He may not be allowed to come to where the program stands.
+        let Ok(done) = run(arguments) else { break };
+        let told = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success() && !done.stdout.is_empty(), "{arguments:?}: {told}");
+        let plain = arguments.contains(&"--plain");
+        let said = format!("cutnode: nothing of this is kept: {} may not be written\n", file.display());
+        assert_eq!(told, if plain { &*said } else { "" }, "{arguments:?}");
+    }
+    may(&inside, 0o755);
+}
+
 #[test]
 fn progress_goes_from_one_machine_to_another() {
     let (here, there) = (Folder::new("here"), Folder::new("there"));

@@ -92,9 +92,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
 impl Args {
     fn positions(&self, config: &Config) -> anyhow::Result<Vec<Named>> {
         if let Some(file) = &self.file {
-            let positions = epd::positions(file)?;
-            anyhow::ensure!(!positions.is_empty(), "--file: {} has no position", file.display());
-            return Ok(positions);
+            return epd::positions(file);
         }
         if self.position.names_one() {
             return Ok(vec![("position".into(), self.position.open(config)?)]);

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use serde_json::json;
 
-use super::output::{write_columns, write_json};
+use super::output::{count, write_columns, write_json};
 use super::printable::{status, stderr};
 use super::progress::Progress;
 use super::within::within;
 use super::{Done, Global};
 use crate::arena::{Own, Player as _, Situation};
+use crate::document::Mistake;
 use crate::files;
 use crate::games::{Score, ScoreUnit};
 use crate::opponents::book::{Book, Line, SHIPPED};
@@ -78,12 +79,16 @@ fn check(file: Option<&Path>, depth: u8, out: &mut dyn Write) -> anyhow::Result<
     let book = match Book::read(&text) {
         Ok(book) => book,
         Err(mistakes) => {
-            for mistake in &mistakes {
-                writeln!(out, "{name}:{mistake}")?;
+            for Mistake { line, column, message } in &mistakes {
+                writeln!(out, "{name}:{line}:{column}: {message}")?;
             }
-            bail!("{name}: {} of its lines cannot be read", mistakes.len());
+            writeln!(stderr(), "{} cannot be read", count(mistakes.len() as u64, "line"))?;
+            return Ok(Done::No);
         }
     };
+    if book.lines().is_empty() {
+        bail!("{name} has no line; `1 e4 e5 | C20 King's Pawn Game`, below `game chess`, is one");
+    }
     let mut judge = Own::new("judge".into(), Method::Engine, Plan::new(Limits::depth(depth)))
         .context("no thread for the search")?;
     let mut bar = Progress::new(book.lines().len() as u64);
@@ -93,7 +98,7 @@ fn check(file: Option<&Path>, depth: u8, out: &mut dyn Write) -> anyhow::Result<
         if let Err(why) = fault(line, &mut judge) {
             status("")?;
             failed += 1;
-            writeln!(out, "{name}:{}: {why}", line.number)?;
+            writeln!(out, "{name}:{}:1: {why}", line.number)?;
         }
     }
     status("")?;

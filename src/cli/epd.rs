@@ -30,14 +30,26 @@ pub(super) fn tasks(file: &Path) -> anyhow::Result<Vec<Task>> {
         let id = epd.text("id").map_or_else(|| format!("line {number}"), String::from);
         Ok(Task { id, epd })
     };
-    lines(&name, &text).map(|read| read.and_then(task)).collect()
+    some(
+        file,
+        lines(&name, &text).map(|read| read.and_then(task)).collect::<anyhow::Result<_>>()?,
+        "position",
+    )
+}
+
+/// Refuses a file of --file in which there is none of what is wanted.
+pub(super) fn some<T>(file: &Path, found: Vec<T>, what: &str) -> anyhow::Result<Vec<T>> {
+    if found.is_empty() {
+        bail!("--file: {} has no {what}", file.display());
+    }
+    Ok(found)
 }
 
 /// The positions of a file with their names, whatever else is said of them. A line that cannot be read stops everything: what
 /// is told afterwards is a sum over all of them.
 pub(super) fn positions(file: &Path) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
     let text = files::text(file).with_context(|| file.display().to_string())?;
-    read_positions(&file.display().to_string(), &text)
+    some(file, read_positions(&file.display().to_string(), &text)?, "position")
 }
 
 /// The positions of a file one by one, and in the place of a line that is none what is wrong with it.

@@ -60,7 +60,7 @@ pub(super) fn path() -> anyhow::Result<PathBuf> {
     Ok(folder.join(Progress::FILE))
 }
 
-/// Opens the progress file. That it was damaged is told on standard error.
+/// Opens the progress file, only to be read where it cannot be written. That it was damaged is told on standard error.
 pub(super) fn open() -> anyhow::Result<Progress> {
     open_and(|_| Ok(())).map(|(progress, ())| progress)
 }

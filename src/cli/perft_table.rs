@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
-use super::Done;
 use super::output::{count, per_second, write_json};
 use super::perft::lines;
+use super::{Done, epd};
 use crate::files;
 use crate::session::{GameCard, Session};
 
@@ -34,6 +34,7 @@ pub(super) fn check(
     let name = file.display();
     let text = files::text(file).with_context(|| format!("--file: {name} cannot be read"))?;
     let rows = read(&text, game).with_context(|| format!("--file: {name}"))?;
+    let rows = epd::some(file, rows, "position")?;
     let (mut checked, mut agree, mut nodes, mut time) = (0, 0, 0, Duration::ZERO);
     let mut results: Vec<Value> = Vec::new();
     for Row { position, session, counts } in rows {
@@ -79,9 +80,6 @@ fn read<'a>(text: &'a str, game: &GameCard) -> anyhow::Result<Vec<Row<'a>>> {
         if !line.trim().is_empty() && !line.starts_with('#') {
             rows.push(read_row(line, game).with_context(|| format!("line {}", number + 1))?);
         }
-    }
-    if rows.is_empty() {
-        bail!("there is no position in the table");
     }
     Ok(rows)
 }

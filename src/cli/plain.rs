@@ -1,16 +1,16 @@
 //! `cutnode learn --plain` and `cutnode daily --plain`: lessons and the cut of the day as lines of text.
 
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 
+use super::printable::stderr;
 use super::{Done, Global, learner, lessons};
 use crate::course::daily::Daily;
 use crate::course::daily::plain::DayDialogue;
 use crate::course::library::{LessonLibrary, LibraryEntry};
 use crate::course::plain::Dialogue;
-use crate::learner::progress::{DayTask, Manner, Progress};
+use crate::learner::progress::{DayTask, Progress};
 use crate::learner::today;
 
 /// Goes through a lesson, or lists them first; answers come from standard input.
@@ -39,7 +39,7 @@ pub(super) fn run(lesson: Option<&str>, global: &Global, out: &mut dyn Write) ->
         out.flush()?;
         let Some(line) = input.next().transpose()? else { break };
         writeln!(out, "{}\n", dialogue.hears(&line))?;
-        if let Some(progress) = &mut progress {
+        if let Some(progress) = writable(&mut progress) {
             let runner = dialogue.runner();
             progress.save_lesson(id, &runner.save(), runner.done(), runner.records().len())?;
         }
@@ -62,7 +62,7 @@ pub(super) fn day(out: &mut dyn Write) -> anyhow::Result<Done> {
         out.flush()?;
         let Some(line) = input.next().transpose()? else { break };
         writeln!(out, "{}\n", dialogue.hears(&line))?;
-        if let (Some(progress), Some((task, record))) = (&mut progress, dialogue.news()) {
+        if let (Some(progress), Some((task, record))) = (writable(&mut progress), dialogue.news()) {
             progress.save_day(&task.id(of.day), &record)?;
         }
     }
@@ -96,11 +96,24 @@ fn choose<'a>(
     }
 }
 
-/// Where progress is kept; nowhere without a home folder.
+/// What was kept, and is to be; nothing without a home folder. That nothing is kept any more is told on standard error.
 fn kept() -> anyhow::Result<Option<Progress>> {
-    let Ok(path): anyhow::Result<PathBuf> = learner::path() else { return Ok(None) };
-    match Progress::open_in(&path, &Manner::default()) {
-        Ok(progress) => Ok(Some(progress)),
-        Err(error) => bail!("{}: {error}", path.display()),
+    if learner::path().is_err() {
+        return Ok(None);
     }
+    let opened = learner::open();
+    let why = match &opened {
+        Ok(progress) if progress.is_read_only() => {
+            format!("{} may not be written", progress.path().display())
+        }
+        Ok(_) => return opened.map(Some),
+        Err(error) => format!("{error:#}"),
+    };
+    writeln!(stderr(), "cutnode: nothing of this is kept: {why}")?;
+    Ok(opened.ok())
+}
+
+/// The same where something can be kept.
+fn writable(progress: &mut Option<Progress>) -> Option<&mut Progress> {
+    progress.as_mut().filter(|progress| !progress.is_read_only())
 }

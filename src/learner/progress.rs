@@ -15,6 +15,7 @@ mod layout;
 mod own;
 mod place;
 mod ratings;
+mod readable;
 mod rescue;
 mod sent;
 

@@ -14,7 +14,7 @@ use super::super::interrupt::Interrupt;
 use super::super::ordered::in_order;
 use super::super::output::{write_columns, write_json};
 use super::super::progress::Progress;
-use super::super::{Done, registry};
+use super::super::{Done, epd, registry};
 use crate::cli::printable::status;
 use crate::cli::within::within;
 use crate::files::unpacked;
@@ -80,7 +80,7 @@ fn read(file: &Path) -> anyhow::Result<Vec<Row>> {
     while let Some(row) = rows.read().with_context(naming)? {
         read.push(row.map_err(|bad| anyhow::anyhow!("{}:{}: {}", file.display(), bad.line, bad.message))?);
     }
-    Ok(read)
+    epd::some(file, read, "puzzle")
 }
 
 fn examine(args: &Args, rows: &[Row], interrupt: &Interrupt) -> anyhow::Result<Vec<Examined>> {

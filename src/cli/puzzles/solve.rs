@@ -9,7 +9,7 @@ use serde_json::json;
 use super::super::Done;
 use super::super::output::write_json;
 use super::super::thinking::think;
-use super::open;
+use super::{epd, open};
 use crate::cli::printable::status;
 use crate::files::unpacked;
 use crate::games::Outcome;
@@ -86,5 +86,5 @@ pub(super) fn read(file: &Path, game: &GameCard) -> anyhow::Result<Vec<Puzzle>> 
         let puzzle = row.and_then(|row| Ok(ready(Imported { set: None, game: game.slug.into(), row })?));
         puzzles.push(puzzle.with_context(|| format!("{}:{line}", file.display()))?);
     }
-    Ok(puzzles)
+    epd::some(file, puzzles, "puzzle")
 }

@@ -134,21 +134,14 @@ fn tell_progress(number: usize, count: usize) -> anyhow::Result<()> {
 fn positions(file: &Path, game: &'static GameCard) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
     let naming = || format!("--file: {}", file.display());
     if file.extension().is_some_and(|extension| extension == "epd") {
-        let read = epd::positions(file)?;
-        if read.is_empty() {
-            bail!("{}: no position", naming());
-        }
-        return Ok(read);
+        return epd::positions(file);
     }
     let text = files::text(file).with_context(naming)?;
     // One that cannot be read stops everything: what is told afterwards is of all of them.
     let read = openings::read(game, &text)
         .collect::<Result<Vec<_>, _>>()
         .map_err(|error| anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message))?;
-    if read.is_empty() {
-        bail!("{}: no position", naming());
-    }
-    Ok(read
+    Ok(epd::some(file, read, "position")?
         .into_iter()
         .enumerate()
         .map(|(number, session)| (format!("position {}", number + 1), session))

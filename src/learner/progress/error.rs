@@ -26,6 +26,14 @@ pub enum ProgressError {
         /// Its version.
         found: i64,
     },
+    /// The file is of an earlier version of the program, and cannot be written.
+    #[error("{} was written by an earlier cutnode (layout {found}; this one reads {VERSION}) and cannot be brought up to date, since it may not be written", path.display())]
+    Earlier {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: i64,
+    },
     /// Another program has imported further.
     #[error("another program is importing the same puzzles, and is further")]
     Overtaken,
@@ -38,13 +46,21 @@ pub enum ProgressError {
         error: std::io::Error,
     },
     /// SQLite refuses.
-    #[error("the progress file {}: {error}", path.display())]
+    #[error("the progress file {}: {}", path.display(), in_words(error))]
     Sqlite {
         /// The file.
         path: PathBuf,
         /// Why.
         error: rusqlite::Error,
     },
+}
+
+/// What SQLite says, without the path, which is told before.
+fn in_words(error: &rusqlite::Error) -> String {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::CannotOpen) => "it cannot be opened, and none be made there".into(),
+        _ => error.to_string(),
+    }
 }
 
 impl ProgressError {

@@ -17,8 +17,8 @@ const FORMAT: u64 = 1;
 #[derive(Debug, Error)]
 pub enum BadExchange {
     /// It is no JSON.
-    #[error("it is no JSON, and is to be what `cutnode progress export` writes")]
-    Json(#[from] serde_json::Error),
+    #[error("it is no JSON, and is to be what `cutnode progress export` writes: {0}")]
+    Json(serde_json::Error),
     /// It is, and something is missing or wrong.
     #[error("{place}: {message}")]
     Form {
@@ -45,7 +45,7 @@ impl Exchanged {
     /// # Errors
     /// The first mistake, with its place.
     pub fn read(text: &str) -> Result<Self, BadExchange> {
-        let all: Value = serde_json::from_str(text)?;
+        let all: Value = serde_json::from_str(text).map_err(BadExchange::Json)?;
         match all.get("format").and_then(Value::as_u64) {
             Some(FORMAT) => {}
             found => {

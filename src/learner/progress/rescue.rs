@@ -50,7 +50,7 @@ impl ProgressError {
 }
 
 impl Progress {
-    /// Opens the file and reads something of it. If it turns out to be damaged, now or then, it is set aside first, and
+    /// Opens the file, only to be read where it cannot be written, and reads something of it. If it turns out to be damaged, now or then, it is set aside first, and
     /// what is read is what could be saved.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Progress {
         mut read: impl FnMut(&Self) -> Result<T, ProgressError>,
     ) -> Result<(Self, T, Option<Rescued>), ProgressError> {
         let mut open = || {
-            let progress = Self::open_in(path, manner)?;
+            let progress = Self::open_or_read(path, manner)?;
             read(&progress).map(|answer| (progress, answer))
         };
         match open() {
