@@ -9,7 +9,8 @@ use crate::ui::prelude::*;
 
 use super::run::Run;
 
-/// From where to where the number line goes; infinities and won games are at its ends.
+/// From where to where the number line goes; infinities and won games are at its ends, and between these and the others is
+/// something, so that a window up to the least value is seen to be open.
 struct Scale {
     low: i32,
     high: i32,
@@ -35,7 +36,7 @@ impl Scale {
         match score.units() {
             units if units < self.low => 0,
             units if units > self.high => last,
-            _ => 1 + rounded::<usize>(inside * last.saturating_sub(2) as f64),
+            _ => 2 + rounded::<usize>(inside * last.saturating_sub(4) as f64),
         }
     }
 
@@ -93,8 +94,8 @@ pub(super) fn lines(run: &Run, width: u16, theme: &Theme) -> Vec<Line<'static>> 
         }
     }
     let [low, high] = [scale.low, scale.high].map(|end| end.to_string().replace('-', "−"));
-    let gap = scale.width.saturating_sub(2 + low.width() + high.width()).max(1);
-    lines.push(theme.line(format!("    {low}{}{high}", " ".repeat(gap)), Role::Dim));
+    let gap = scale.width.saturating_sub(4 + low.width() + high.width()).max(1);
+    lines.push(theme.line(format!("     {low}{}{high}", " ".repeat(gap)), Role::Dim));
     if let Some((low, high)) = run.state.interval {
         lines.push(bar((low, high), ['├', '┤'], None));
         let text = match () {
