@@ -49,6 +49,7 @@ impl Review {
 /// What the learner has done in a step. Kept in the progress file.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "what was once is kept in the file, each by its name")]
 pub struct Record {
     /// How it stands; called as the first progress files call it.
     #[serde(rename = "standing")]
