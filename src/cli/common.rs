@@ -227,6 +227,9 @@ impl SearchArgs {
     fn limited(&self, config: &Config, limits: Limits) -> anyhow::Result<Plan> {
         self.techniques.must_suit(self.algorithm)?;
         self.amounts.must_suit(self.algorithm)?;
+        if let (Method::Textbook(algorithm), Some(2..)) = (self.algorithm, self.threads) {
+            bail!("--threads is for the engine: --algorithm {algorithm} has one");
+        }
         let limits = Limits { memory: Some(config.memory * MIB), ..limits };
         Ok(Plan {
             amounts: self.amounts.or(Amounts::default()),

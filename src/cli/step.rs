@@ -17,7 +17,7 @@ use crate::explain::stepping::{sentence, window};
 use crate::games::{MoveTag, Score};
 use crate::search::{Limits, Plan, Returned, Stop};
 use crate::session::{Method, Request, Session, Watch};
-use crate::textbook::Algorithm;
+use crate::textbook::{Algorithm, CARDS};
 use crate::trace::steps::{Event, Kind, Listed, State, StepNode, StepRecorder, Steps};
 use crate::ui::Route;
 
@@ -86,6 +86,10 @@ pub(super) fn run(
     global: &Global,
     out: &mut dyn Write,
 ) -> anyhow::Result<Done> {
+    if args.guess.is_some() && !algorithm.starts_from_guess() {
+        let others = CARDS.iter().filter(|card| card.algorithm.starts_from_guess()).map(|card| card.slug);
+        bail!("--guess: {algorithm} starts from none; {} do", others.collect::<Vec<_>>().join(" and "));
+    }
     let session = args.position.open(&global.load()?)?;
     let depth = depth(args.depth, session.as_ref())?;
     let limit = args.to.map_or(StepRecorder::DEFAULT_LIMIT, |to| to as usize);

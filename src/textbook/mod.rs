@@ -172,6 +172,11 @@ impl Algorithm {
         !matches!(self, Self::Minimax | Self::Negamax | Self::SssStar | Self::DualStar)
     }
 
+    /// It begins with a guess of the value, and costs less the nearer that is.
+    pub const fn starts_from_guess(self) -> bool {
+        matches!(self, Self::Aspiration | Self::MtdF)
+    }
+
     /// It keeps a list of open nodes, and does not go down and back.
     pub const fn is_best_first(self) -> bool {
         matches!(self, Self::SssStar | Self::DualStar)

@@ -13,8 +13,9 @@ use cutnode::games::connect4::ConnectFour;
 use cutnode::games::tictactoe::TicTacToe;
 use cutnode::games::tree::TreePosition;
 use cutnode::games::{Knowledge, MoveList, Present, Score};
-use cutnode::search::Silent;
-use cutnode::textbook::{Algorithm, CARDS, Page, sx, worth};
+use cutnode::search::limits::Clock;
+use cutnode::search::{Limits, Silent, Stop};
+use cutnode::textbook::{Algorithm, CARDS, Page, Start, sx, worth};
 
 use kit::{Dice, Log, all, nested, odd_tree, uniform_tree, watch};
 
@@ -241,5 +242,22 @@ fn a_stopped_run_has_no_value_but_iterative_deepening_that_of_its_last_search() 
             assert_eq!((found.depth, found.best), (0, None), "{algorithm}");
         }
         assert!(found.counts.nodes <= 301, "{algorithm}: {}", found.counts.nodes);
+    }
+}
+
+/// What a first guess is given to searches otherwise from another one, and what it cannot be given does not.
+#[test]
+fn who_starts_from_a_guess_is_told_by_what_is_searched() {
+    let trees: Vec<_> = (0..20).map(|seed| uniform_tree(&mut Dice(seed), 3, 3, 40)).collect();
+    for algorithm in all() {
+        let nodes = |guess: i32| {
+            let start = Start { guess: Some(Score::estimate(guess)), ..Start::default() };
+            let cost = |tree: &TreePosition| {
+                let clock = Clock::start(Limits::depth(3), Stop::default());
+                algorithm.run_from(start, tree, 3, &mut Silent, clock).counts.nodes
+            };
+            trees.iter().map(cost).collect::<Vec<_>>()
+        };
+        assert_eq!(nodes(-30) != nodes(70), algorithm.starts_from_guess(), "{algorithm}");
     }
 }
