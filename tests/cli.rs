@@ -2,6 +2,7 @@
 
 mod lessons;
 mod refresh;
+mod refused;
 mod trees;
 
 use std::fs;
@@ -72,126 +73,6 @@ fn transcripts() {
         .case("tests/cmd/*.md")
         .case("README.md")
         .case("docs/*.md");
-}
-
-/// Of nothing there is no share and no sum, and no book.
-#[test]
-fn a_file_with_nothing_in_it_is_refused_in_the_same_words_everywhere() {
-    let folder = Folder::new("nothing");
-    let file = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).unwrap();
-        path.display().to_string()
-    };
-    let (empty, txt) = (file("empty.epd", "# nothing\n\n"), file("empty.txt", ""));
-    let head = file("head.csv", "PuzzleId,FEN,Moves,Rating,Themes\n");
-    let out = folder.path().join("out").display().to_string();
-    for (arguments, name, what) in [
-        (&["puzzles", "solve", "--file", &empty][..], &empty, "position"),
-        (&["ablate", "--depth", "2", "--file", &empty], &empty, "position"),
-        (&["perft", "--file", &empty], &empty, "position"),
-        (&["tree", "--depth", "2", "--save", &out, "--file", &empty], &empty, "position"),
-        (&["tree", "--depth", "2", "--save", &out, "--file", &txt], &txt, "position"),
-        (&["puzzles", "solve", "--file", &head], &head, "puzzle"),
-        (&["puzzles", "check", "--file", &head], &head, "puzzle"),
-        (&["book", "check", &txt], &txt, "line"),
-    ] {
-        let output = output(arguments);
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}: {stderr}");
-        assert!(stderr.contains(&format!("{name} has no {what}")), "{arguments:?}: {stderr}");
-    }
-}
-
-/// What a check finds stands on standard output as `FILE:LINE:COL: what`, and the exit code is 1.
-#[test]
-fn what_is_wrong_in_a_book_stands_where_other_checks_have_it() {
-    let folder = Folder::new("book-check");
-    let file = folder.path().join("book.txt");
-    for (text, place) in [
-        ("game chess\n  0 e4 | A00 X\n", ":2:3: "),
-        ("game chess\n1 e4 e4 | A00 X\n", ":2:1: "),
-        ("game chess\n1 e4 e5 | A00 X\n9 e4 e5 Qh5 Ke7 | A00 Y\n", ":3:1: A00 Y: worth "),
-    ] {
-        fs::write(&file, text).unwrap();
-        let output = output(&["book", "check", file.to_str().unwrap(), "--depth", "3"]);
-        let told = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(output.status.code(), Some(1), "{output:?}");
-        assert!(
-            told.starts_with(&format!("{}{place}", file.display())) && told.lines().count() == 1,
-            "{told}"
-        );
-    }
-}
-
-#[test]
-fn bad_input_is_one_message_and_exit_code_2() {
-    let ttt = "--game=tic-tac-toe";
-    for (arguments, said) in [
-        (&["search", ttt, "--depth", "0"][..], "not between 1 and 100"),
-        (&["search", ttt, "--depth", "101"], "not between 1 and 100"),
-        (&["search", ttt], "--depth <N>|--nodes <N>|--movetime <MS>"),
-        (&["search", ttt, "--depth", "2", "--with", "nullmove"], "null-move"),
-        (&["search", ttt, "--depth", "2", "--with", "pvs", "--without", "pvs"], "pvs is both"),
-        (&["search", ttt, "--nodes", "9", "--algorithm", "minimax"], "give it with --depth"),
-        (&["search", ttt, "--depth", "2", "--algorithm", "maximin"], "negamax"),
-        (&["search", ttt, "--depth", "2", "--hash", "0"], "not between 1 and 16384"),
-        (&["search", ttt, "--depth", "2", "--hash", "65536"], "not between 1 and 16384"),
-        (&["search", ttt, "--depth", "2", "--threads", "0"], "not between 1 and 1024"),
-        (
-            &["search", ttt, "--depth", "2", "--algorithm", "minimax", "--with", "pvs"],
-            "--with is for the engine",
-        ),
-        (&["tree", ttt, "--depth", "2", "--json", "--format", "dot"], "'--json' cannot be used with"),
-        (
-            &["tree", ttt, "--depth", "2", "--algorithm", "negamax", "--diff", "--without pvs"],
-            "--without is for the engine",
-        ),
-        (&["explore", ttt, "--depth", "0"], "not between 1 and 100"),
-        (&["explore", ttt, "--only", "nullmove"], "null-move"),
-        (&["explore", "--load", "Cargo.toml"], "no tree that cutnode saved"),
-        (&["explore", "--load", "Cargo.toml", "--depth", "3"], "cannot be used with"),
-        (&["explore", ttt, "--order", "worst"], "worst-first"),
-        (&["search", "--depth", "3", "--null-reduction", "21"], "not between 0 and 20"),
-        (
-            &["tree", ttt, "--depth", "3", "--algorithm", "minimax", "--window", "9"],
-            "--window is for the engine",
-        ),
-        (&["explore", ttt, "--algorithm", "minimax", "--without", "pvs"], "--without is for the engine"),
-        (&["moves", "--game", "go"], "tic-tac-toe, tree"),
-        (&["moves", ttt, "--position", "X../.?./... O"], "column 6"),
-        (&["moves", ttt, "--moves", "b2 b2"], "word 2, `b2`"),
-        (&["moves", ttt, "--moves", "a1 a2 b1 b2 c1 c2"], "the game is over before this move"),
-        (&["moves", "--game=tree", "--position", "((3 12)"], "column"),
-        (&["moves", "--position", "8/8/8/8/8/8/8/9 w - - 0 1"], "column 15"),
-        (&["moves", "--moves", "e4 e5 Ke3"], "word 3, `Ke3`"),
-        (&["perft", ttt], "--depth"),
-        (&["perft", ttt, "--depth", "2", "--threads", "0"], "not between 1 and 1024"),
-        (&["race", ttt, "--csv"], "--csv needs --algorithms"),
-        (&["race", ttt, "--algorithms", "minmax"], "negamax"),
-        (&["race", ttt, "--set", "--with x"], "--set `--with x`"),
-        (&["race", ttt, "--representations"], "there are several in chess"),
-        (&["race", ttt, "--theme", "mono", "--algorithms", "minimax"], "--theme is for the screens"),
-        (&["completions", "tcsh"], "fish"),
-        (&["man", "woman"], "search"),
-        (&["serach"], "search"),
-        (&["lessons", "check", "/nowhere/lesson.toml"], "/nowhere/lesson.toml: No such file"),
-        (&["puzzles", "solve", "--movetime", "0"], "not between 1 and 3600000"),
-        (&["puzzles", "--theme=mono", "list"], "--theme is for the screens"),
-        (&["explore", "--theme", "purple"], "mono"),
-        (&["explore", ttt, "--position", "?"], "column 1"),
-        (&["--no-mouse", "games"], "--no-mouse is for the screens"),
-        (&["tree", ttt, "--depth", "2", "--out", "/dev/null/x"], "/dev/null/x: Not a directory"),
-        (&["moves", "--config", "/nowhere/config.toml"], "/nowhere/config.toml: No such file"),
-        (&["config", "check", "/nowhere/config.toml"], "/nowhere/config.toml: No such file"),
-    ] {
-        let output = output(arguments);
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
-        assert_eq!(stderr.matches("error:").count(), 1, "{arguments:?}: {stderr}");
-        assert!(stderr.contains(said), "{arguments:?}: {stderr}");
-    }
 }
 
 const SEARCH_OBJECT: &str = "game position algorithm techniques best best_san score depth nodes leaves \

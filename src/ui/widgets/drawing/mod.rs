@@ -12,6 +12,7 @@ mod fold;
 mod ink;
 mod layout;
 mod lesson;
+mod measures;
 mod paint;
 mod signs;
 mod spread;

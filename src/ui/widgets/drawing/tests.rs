@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::fold::{Hidden, Kind};
-use super::layout::{Layout, Place, Size};
+use super::layout::{Layout, Place};
+use super::measures::Size;
 use super::{Label, Look, draw};
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::session::{Session, game};
