@@ -1,10 +1,10 @@
 //! A game gone through: what holds of every game.
 
-use cutnode::explain::coach::{Grade, chance};
-use cutnode::games::{BoardView, MoveTag};
+use cutnode::explain::coach::{Grade, sees};
+use cutnode::games::{BoardView, MoveTag, Score};
 use cutnode::search::{Stop, Table};
-use cutnode::session::analysis::{Analysis, CLOSEST};
-use cutnode::session::{Progress, Session, game};
+use cutnode::session::analysis::{Analysis, CLOSEST, LINES, recorded};
+use cutnode::session::{Progress, Request, Session, game};
 
 /// Réti – Tartakower, Vienna 1910: a queen is sacrificed for mate.
 const RETI: &str =
@@ -103,23 +103,40 @@ fn check(analysis: &Analysis) {
         assert!(shows >= 1);
         for choice in analysis.choices(at) {
             let Some(played) = choice.played else { continue };
-            let lost = chance(choice.score, man) - chance(played, man);
+            let seen = sees(choice.score, played, man);
             if choice.depth >= shows {
-                assert!(lost >= 5.0, "{words}: at {} it is {lost}", choice.depth);
+                assert!(seen, "{words}: at {} it is {:?} and {played:?}", choice.depth, choice.score);
             } else if choice.depth + 1 == shows {
-                assert!(lost < 5.0, "{words}: at {} it is {lost}", choice.depth);
+                assert!(!seen, "{words}: at {} it is {:?} and {played:?}", choice.depth, choice.score);
             }
         }
         // The tree that is opened begins with the same answer.
-        if let Some(mut request) = analysis.to_open(at + 1).filter(|_| !over) {
-            request.watch = cutnode::session::Watch::Silent;
-            let mut table = Table::new(1);
-            let found =
-                analysis.after(at + 1).think(&request, &mut table, &Stop::default(), &mut |_| {}).found;
-            assert_eq!(found.best, refutation.first().copied(), "{words}");
-            assert!(!found.stopped, "the last iteration is complete");
+        if let Some(request) = analysis.to_open(at + 1).filter(|_| !over) {
+            assert_eq!(best(analysis, at + 1, request).0, refutation.first().copied(), "{words}");
         }
     }
+    // Where nothing is said of a move, the tree that is opened says what the lines say; and at each depth what was chosen there.
+    for plies in 0..=analysis.moves().len() {
+        let told = plies.checked_sub(1).and_then(|at| analysis.verdict(at));
+        let Some(last) = analysis.look(plies).filter(|look| look.best().is_some()) else { continue };
+        if told.is_none_or(|verdict| verdict.grade == Grade::Fine && !verdict.is_own_loss()) {
+            let request = analysis.to_open(plies).expect("the position was looked at");
+            assert_eq!(best(analysis, plies, request), (last.best(), last.score()));
+        }
+        for choice in analysis.choices(plies) {
+            let request = recorded(choice.depth, LINES);
+            assert_eq!(best(analysis, plies, request), (choice.line.first().copied(), choice.score));
+        }
+    }
+}
+
+/// The best move of a finished search, and what it comes to.
+fn best(analysis: &Analysis, plies: usize, mut request: Request) -> (Option<MoveTag>, Score) {
+    request.watch = cutnode::session::Watch::Silent;
+    let mut table = Table::new(1);
+    let found = analysis.after(plies).think(&request, &mut table, &Stop::default(), &mut |_| {}).found;
+    assert!(!found.stopped, "the last iteration is complete");
+    (found.best, found.score)
 }
 
 #[test]
@@ -324,4 +341,21 @@ fn a_game_without_moves_has_nothing_to_be_told() {
     let analysis = gone_through(game("chess").expect("a game").open(None).expect("its start"), 300);
     assert_eq!((analysis.mistakes(None).count(), analysis.accuracy()), (0, Some([None, None])));
     assert!(analysis.look(0).is_some_and(|look| look.lines().len() > 1));
+}
+
+#[test]
+fn a_mate_that_is_missed_is_named_where_the_game_stays_won() {
+    let mut session = game("chess")
+        .expect("a game")
+        .open(Some("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"))
+        .expect("a position");
+    for text in ["h3", "h6", "Rd8+", "Kh7"] {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    let analysis = gone_through(session, 5_000);
+    assert_eq!(analysis.verdict(0).expect("judged").grade, Grade::Inaccuracy);
+    let words = analysis.words(0).join(" ");
+    assert!(words.contains("It misses a win in one move"), "{words}");
+    assert_eq!(analysis.verdict(2).expect("judged").grade, Grade::Fine, "there was none any more");
 }

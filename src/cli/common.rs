@@ -183,6 +183,9 @@ pub(super) struct SearchArgs {
     /// Threads that search together (1 to 1024); a recorded tree is that of one thread
     #[arg(long, value_name = "T", value_parser = within::<u16>(1..=Plan::MOST_THREADS.into()))]
     threads: Option<u16>,
+    /// So many best lines, each of which begins with another move (1 to 255)
+    #[arg(long, value_name = "N", value_parser = within::<u8>(1..))]
+    lines: Option<u8>,
 }
 
 impl SearchArgs {
@@ -190,6 +193,11 @@ impl SearchArgs {
     pub(super) fn plan(&self, config: &Config) -> anyhow::Result<Plan> {
         let limits = self.limits.given().unwrap_or_default();
         self.plan_within(config, limits)
+    }
+
+    /// The plan that the options make for whoever begins a search anew at each depth where none is given.
+    pub(super) fn plan_deepening(&self, config: &Config) -> anyhow::Result<Plan> {
+        self.limited(config, self.limits.given().unwrap_or_default())
     }
 
     /// The plan with these limits instead of those of the options.
@@ -216,6 +224,7 @@ impl SearchArgs {
             ("--algorithm", self.algorithm != Method::Engine),
             ("--hash", self.hash.is_some()),
             ("--threads", self.threads.is_some()),
+            ("--lines", self.lines.is_some()),
         ];
         given
             .into_iter()
@@ -230,12 +239,16 @@ impl SearchArgs {
         if let (Method::Textbook(algorithm), Some(2..)) = (self.algorithm, self.threads) {
             bail!("--threads is for the engine: --algorithm {algorithm} has one");
         }
+        if let (Method::Textbook(algorithm), Some(2..)) = (self.algorithm, self.lines) {
+            bail!("--lines is for the engine: --algorithm {algorithm} looks for one");
+        }
         let limits = Limits { memory: Some(config.memory * MIB), ..limits };
         Ok(Plan {
             amounts: self.amounts.or(Amounts::default()),
             techniques: self.techniques.techniques(config.techniques)?,
             hash: self.hash.map_or(config.hash, Whole::fitted),
             threads: self.threads.unwrap_or(config.threads),
+            lines: self.lines.unwrap_or(1),
             ..Plan::new(limits)
         })
     }

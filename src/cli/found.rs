@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::common::technique_slugs;
 use super::output::score_json;
+use crate::explain::coach::Look;
 use crate::games::MoveTag;
 use crate::numbers::milliseconds;
 use crate::session::{Answer, Request, Session};
@@ -32,6 +33,15 @@ pub(super) struct Object {
     counts: CountsObject,
     /// Leaves of the minimal tree of a textbook algorithm, where the whole tree is small enough to be counted.
     minimal_leaves: Option<u64>,
+    /// The best lines of the last finished iteration, where several were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<LineObject>,
+}
+
+#[derive(Serialize)]
+struct LineObject {
+    score: Value,
+    pv: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -72,7 +82,19 @@ impl Object {
             pv: session.plain_texts(&path(&found.pv)),
             counts: answer.tally.unwrap_or_default().into(),
             minimal_leaves: answer.minimal.or_else(|| request.minimal_leaves(session, found)),
+            lines: Vec::new(),
         }
+    }
+
+    /// With the lines of the last finished iteration, where so many were looked for.
+    pub(super) fn with_lines(self, session: &dyn Session, wanted: u8, look: &Look) -> Self {
+        let unit = session.game().unit;
+        let last = look.depths().last().filter(|_| wanted > 1);
+        let lines = last.into_iter().flat_map(|last| &last.lines).map(|line| LineObject {
+            score: score_json(line.score, unit, line.moves.len()),
+            pv: session.plain_texts(&path(&line.moves)),
+        });
+        Self { lines: lines.collect(), ..self }
     }
 }
 

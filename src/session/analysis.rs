@@ -245,7 +245,11 @@ impl Analysis {
     fn judge_around(&mut self, position: usize) {
         // What a move was worth depends on what the next position turned out to be.
         for at in (0..self.moves.len().min(position + 1)).rev() {
+            let before = self.verdicts[at].take();
             self.verdicts[at] = self.judge(at);
+            if at + 1 < position && self.verdicts[at] == before {
+                break;
+            }
         }
     }
 
@@ -295,11 +299,17 @@ impl Analysis {
         look.into_iter().chain(answer).max_by_key(|(_, care)| *care).map(|(look, _)| look)
     }
 
-    /// What the tree is of that shows the best answer after so many moves: a search to the last depth that was finished; after a
-    /// mistake it is the same that said which answer it is. `None` where the game is over, or nothing is known yet.
+    /// What the tree is of that shows the best answer after so many moves, to the last depth that was finished: the search that
+    /// said what refutes the move before, where something is said of it, else that of the best lines. `None` where the game is
+    /// over, or nothing is known yet.
     pub fn to_open(&self, plies: usize) -> Option<Request> {
-        let look = self.answer_at(plies).filter(|look| look.best().is_some())?;
-        Some(recorded(look.depth()))
+        let answer =
+            self.answers.get(&plies).filter(|_| plies.checked_sub(1).is_some_and(|at| self.is_loss(at)));
+        let (look, lines) = match answer {
+            Some((look, _)) => (look, 1),
+            None => (self.look(plies)?, LINES),
+        };
+        look.best().is_some().then(|| recorded(look.depth(), lines))
     }
 
     /// What there is to be said of a move, by its number from 0. Until all is known ([`Analysis::is_done`]) it may change.
@@ -332,9 +342,11 @@ impl Analysis {
     /// The moves of which something is to be said: inaccuracies and worse, and those that the search would have played, too, and
     /// that turned out worse than they promised. The numbers of the moves.
     pub fn losses(&self) -> impl Iterator<Item = usize> {
-        let is_one = |one: Verdict| one.grade > Grade::Fine || one.is_own_loss();
-        let all = self.verdicts.iter().enumerate();
-        all.filter(move |(_, verdict)| verdict.is_some_and(is_one)).map(|(at, _)| at)
+        (0..self.moves.len()).filter(|&at| self.is_loss(at))
+    }
+
+    fn is_loss(&self, at: usize) -> bool {
+        self.verdict(at).is_some_and(|one| one.grade > Grade::Fine || one.is_own_loss())
     }
 
     /// The best answer to a move and what follows: of a mistake, what refutes it. Empty only where the game is over by the
@@ -354,10 +366,11 @@ impl Analysis {
     }
 }
 
-/// The search of a position to this depth for the best line alone, with its tree.
-pub fn recorded(depth: u8) -> Request {
+/// The search of a position to this depth for its best lines, with its tree. One for several lines may choose otherwise at a
+/// depth than one for the best alone: each line finds what those before it left in the table.
+pub fn recorded(depth: u8, lines: u8) -> Request {
     let watch = Watch::Record { budget: RECORDED, followed: false };
-    Request { method: Method::Engine, plan: Plan::new(Limits::depth(depth.max(1))), watch }
+    Request { method: Method::Engine, plan: Plan { lines, ..Plan::new(Limits::depth(depth.max(1))) }, watch }
 }
 
 /// A search of the engine, from an empty table.

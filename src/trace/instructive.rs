@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::decided::{Decided, decided};
-use super::named::last_iteration;
+use super::named::last_complete;
 use super::principal::line;
 use super::tree::{NodeId, Tree};
 use super::walk::unsearched;
@@ -16,12 +16,7 @@ pub fn principal_line(tree: &Tree) -> Vec<NodeId> {
     if tree.is_empty() {
         return Vec::new();
     }
-    let complete = |&id: &NodeId| {
-        let exact = tree.returned(id).is_some_and(|returned| returned.bound == Bound::Exact);
-        exact && tree.visit(id) == Visit::Root
-    };
-    let root = tree.children(Tree::ROOT).filter(complete).last();
-    line(tree, root.unwrap_or_else(|| last_iteration(tree))).collect()
+    line(tree, last_complete(tree)).collect()
 }
 
 /// The cut that shows best what alpha-beta does: the move beside the principal variation whose refutation is the clearest.

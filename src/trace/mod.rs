@@ -56,7 +56,7 @@ pub use kept::{Kept, Sieve};
 pub use lines::Lines;
 pub use logged::{Logged, OWN, logged_figure, said_window};
 pub use named::{
-    above_visit, at_line, iteration_of, last_iteration, node_of_visit, same_visit, visit_number,
+    above_visit, at_line, iteration_of, last_iteration, node_of_visit, other_line, same_visit, visit_number,
 };
 pub use names::{
     MoveCount, Names, in_men, returned_to_first, seen_by_first, value, window_text, window_to_first,

@@ -1,17 +1,45 @@
 //! The node that a line of moves leads to.
 
+use std::cmp::Reverse;
+
+use super::instability::aside;
 use super::tree::{NodeId, Tree};
 use crate::games::MoveTag;
-use crate::search::Visit;
+use crate::search::{Bound, Visit};
 
 /// The roots of the iterations that have a value, in the order of the search.
 fn iterations(tree: &Tree) -> impl Iterator<Item = NodeId> {
     tree.children(Tree::ROOT).filter(|&id| tree.visit(id) == Visit::Root && tree.returned(id).is_some())
 }
 
-/// The root of the last iteration that has a value, or of the whole search where there are no iterations.
+/// The root of the last iteration that has a value, or of the whole search where there are no iterations. Where an iteration
+/// has several lines, that of its best.
 pub fn last_iteration(tree: &Tree) -> NodeId {
-    iterations(tree).last().unwrap_or(Tree::ROOT)
+    iterations(tree).last().map_or(Tree::ROOT, |last| best_line(tree, last))
+}
+
+/// The root of the last iteration that was finished; as [`last_iteration`] where none was.
+pub(super) fn last_complete(tree: &Tree) -> NodeId {
+    let complete = iterations(tree).filter(|&id| is_exact(tree, id)).last();
+    complete.map_or_else(|| last_iteration(tree), |last| best_line(tree, last))
+}
+
+/// Of the lines of an iteration the best, the first of equals: the root itself, where it looks for no other line.
+fn best_line(tree: &Tree, root: NodeId) -> NodeId {
+    if other_line(tree, root).is_none() {
+        return root;
+    }
+    let lines = iterations(tree).filter(|&id| tree.depth(id) == tree.depth(root) && is_exact(tree, id));
+    lines.max_by_key(|&id| (tree.returned(id).map(|returned| returned.score), Reverse(id))).unwrap_or(root)
+}
+
+/// Where an iteration's root looks for another line than the best: which one, from 2 on.
+pub fn other_line(tree: &Tree, root: NodeId) -> Option<u8> {
+    aside(tree, root).map(|moves| moves.saturating_add(1))
+}
+
+fn is_exact(tree: &Tree, id: NodeId) -> bool {
+    tree.returned(id).is_some_and(|returned| returned.bound == Bound::Exact)
 }
 
 /// The root of the iteration that a node belongs to, or of the whole search.

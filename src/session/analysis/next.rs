@@ -1,7 +1,7 @@
 //! What of a game is to be searched next, and how its lines are followed on.
 
 use super::{Analysis, Care, LONG, Line, What, reason};
-use crate::explain::coach::{Look, SEEN, chance};
+use crate::explain::coach::{Grade, Look, SEEN, chance};
 use crate::games::{MoveTag, Score};
 use crate::textbook::worth;
 
@@ -73,12 +73,12 @@ impl Analysis {
         Some((found, What::Look(care)))
     }
 
-    /// It seems to be a mistake or more, but shows at a depth that little was searched beyond, or is hardly as bad as that.
+    /// Something seems to be wrong with it, but it shows at a depth that little was searched beyond, or is hardly as bad as is said.
     fn is_doubtful(&self, at: usize) -> bool {
         let Some(verdict) = self.verdict(at) else { return false };
         let is_late = verdict.shows.is_some_and(|shows| shows.depth > EARLY);
         let is_mate = verdict.scores[1].plies_to_end().is_some();
-        verdict.grade.is_mistake() && !is_mate && (is_late || verdict.is_close()) || verdict.is_own_loss()
+        verdict.grade > Grade::Fine && !is_mate && (is_late || verdict.is_close()) || verdict.is_own_loss()
     }
 
     /// What a move is compared with: of one that the search would have played, too, and that turned out worse, the best of the

@@ -29,6 +29,9 @@ pub struct Header {
     pub time_ms: Option<u64>,
     /// The size of the table in MiB.
     pub hash: usize,
+    /// Best lines that were looked for; a file without it has one.
+    #[serde(default, skip_serializing_if = "is_alone")]
+    pub lines: u8,
     /// How many nodes were to be recorded.
     pub record: usize,
     /// What was found.
@@ -40,6 +43,11 @@ pub struct Header {
     /// The techniques by the numbers that notes have for them. Written by [`write`](super::write).
     #[serde(default)]
     pub numbers: Vec<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+fn is_alone(lines: &u8) -> bool {
+    *lines <= 1
 }
 
 /// Amounts that were set by hand, as [`Amounts`](crate::search::Amounts) has them.

@@ -48,7 +48,7 @@ impl Analysis {
         said.push(self.because(at, &reason, verdict.side));
         let better = line_text(&*self.after(at), &self.shown_better(at, &reason, verdict.side));
         said.push(format!("Better was {better}."));
-        said.extend(self.depth_in_words(at));
+        said.extend(self.depth_in_words(at, &reason));
         said.extend(self.win_in_words(at, &reason));
         said
     }
@@ -130,11 +130,20 @@ impl Analysis {
     }
 
     /// From which depth on it shows: "At 3 plies this looked good (+12)…".
-    fn depth_in_words(&self, at: usize) -> Option<String> {
+    fn depth_in_words(&self, at: usize, reason: &Reason) -> Option<String> {
         let verdict = self.verdict(at)?;
         let shows = verdict.shows?;
         let plies = |depth: u8| if depth == 1 { "1 ply".into() } else { format!("{depth} plies") };
         let from = plies(shows.depth);
+        if verdict.own {
+            // The position before it was searched less deep than that.
+            let before = self.look(at)?;
+            let [chose, sees] = [before.depth(), shows.depth.saturating_sub(1)].map(plies);
+            let seemed = self.session.game().worth(verdict.side, before.score());
+            return Some(format!(
+                "A search of {chose} chooses it ({seemed}); one of the position after it, of {sees}, sees what is wrong."
+            ));
+        }
         Some(match shows.seemed {
             Some(seemed) => {
                 let seemed = self.session.game().worth(verdict.side, seemed);
@@ -143,6 +152,10 @@ impl Analysis {
                     format!(
                         "That another move is better a search of {} sees already, one of {less} does not ({seemed}); from {from} on every one does.",
                         plies(shows.first)
+                    )
+                } else if shows.chosen && matches!(reason, Reason::Ends(_)) {
+                    format!(
+                        "A search of {less} still chooses it ({seemed}): where it stops it only evaluates, and does not see that the game is over. From {from} on it shows."
                     )
                 } else if shows.chosen {
                     format!(

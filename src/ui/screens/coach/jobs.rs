@@ -48,8 +48,8 @@ impl Coach {
     /// what was best at that depth.
     pub(super) fn request_to_open(&self) -> Option<Request> {
         match self.depth {
-            Some(depth) => Some(recorded(depth)),
-            None if self.place.is_aside() => Some(recorded(self.look()?.depth())),
+            Some(depth) => Some(recorded(depth, LINES)),
+            None if self.place.is_aside() => Some(recorded(self.look()?.depth(), LINES)),
             None => self.analysis.to_open(self.place.plies()),
         }
     }

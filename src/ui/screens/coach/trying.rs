@@ -173,7 +173,9 @@ impl Coach {
         let Some(at) = self.tried_move() else { return vec!["That was the last one.".into()] };
         let place = format!("Mistake {} of {}.", trying.at + 1, trying.moves.len());
         let moved = self.analysis.numbered(at);
-        let asked = format!("{moved} was played here, and it was a mistake. Make a better move.");
+        let side = self.analysis.session().game().side_name(self.analysis.side_after(at));
+        let grade = self.analysis.verdict(at).map_or("mistake", |verdict| verdict.grade.word());
+        let asked = format!("{side} played {moved} here, and it was a {grade}. Make a better move.");
         let Some(tried) = &trying.tried else { return vec![place, asked] };
         let text = self.analysis.after(at).texts(&[Some(tried.tag)]).pop().unwrap_or_default();
         let best = line_text(&*self.analysis.after(at), &self.analysis.better(at));

@@ -13,7 +13,7 @@ use crate::trace::{node_of_visit, visit_number};
 /// The words of the command that searches a position as a request has it, where the settings are these.
 pub(crate) fn command(session: &dyn Session, request: &Request, config: &Config) -> Vec<String> {
     let Request { method, plan, .. } = request;
-    let Plan { limits, techniques, amounts, hash, .. } = plan;
+    let Plan { limits, techniques, amounts, hash, lines, .. } = plan;
     let mut words = vec![format!("cutnode explore --game {}", session.game().slug)];
     words.push(format!("--position \"{}\"", session.view().notation));
     words.extend(limits.depth.map(|depth| format!("--depth {depth}")));
@@ -26,6 +26,9 @@ pub(crate) fn command(session: &dyn Session, request: &Request, config: &Config)
     words.extend(amounts_in_words(amounts));
     if *hash != config.hash {
         words.push(format!("--hash {hash}"));
+    }
+    if *lines > 1 {
+        words.push(format!("--lines {lines}"));
     }
     words
 }

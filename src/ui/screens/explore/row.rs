@@ -11,7 +11,7 @@ use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
 use crate::trace::diff::Change;
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{NodeId, Proof, Tree, returned_to_first, said_window, seen_by_first, value};
+use crate::trace::{NodeId, Proof, Tree, other_line, returned_to_first, said_window, seen_by_first, value};
 use crate::ui::theme::Role;
 use crate::ui::widgets::number::{compact, counted};
 
@@ -144,7 +144,10 @@ pub(super) fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
     match (tree.visit(id), tree.tag(id)) {
         (Visit::Root, _) if tree.parent(id).is_none() && tree.has_children(id) => "search".into(),
         (Visit::Root, _) => match tree.said_depth(id) {
-            Some(depth) => format!("depth {depth}"),
+            Some(depth) => match other_line(tree, id) {
+                Some(line) => format!("depth {depth}, line {line}"),
+                None => format!("depth {depth}"),
+            },
             None => "iteration".into(),
         },
         (Visit::Reopened, _) => "reopened".into(),

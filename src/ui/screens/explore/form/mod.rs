@@ -19,6 +19,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::card;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Start, Step, Value};
+use crate::ui::widgets::number::counted;
 
 /// How the explorer searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,20 +34,22 @@ pub(super) struct Settings {
     pub(super) nodes: Option<u64>,
     /// Size of the transposition table in MiB.
     pub(super) hash: usize,
+    /// Best lines that are looked for, each of which begins with another move.
+    pub(super) lines: u8,
 }
 
 impl Settings {
     /// Those that one begins with.
     pub(super) fn configured(&Config { depth, techniques, time, hash, .. }: &Config) -> Self {
-        let (method, amounts, nodes) = (Method::Engine, Amounts::default(), None);
-        Self { method, depth, techniques, amounts, time, nodes, hash }
+        let (method, amounts, nodes, lines) = (Method::Engine, Amounts::default(), None, 1);
+        Self { method, depth, techniques, amounts, time, nodes, hash, lines }
     }
 
     /// Those of a request.
     pub(super) fn of(request: &Request) -> Self {
-        let Plan { limits: Limits { time, nodes, .. }, techniques, amounts, hash, .. } = request.plan;
+        let Plan { limits: Limits { time, nodes, .. }, techniques, amounts, hash, lines, .. } = request.plan;
         let depth = request.plan.limits.deepest();
-        Self { method: request.method, depth, techniques, amounts, time, nodes, hash }
+        Self { method: request.method, depth, techniques, amounts, time, nodes, hash, lines }
     }
 
     /// All that such a search returns is proved.
@@ -68,6 +71,9 @@ impl Settings {
         }
         if self.depth != other.depth {
             told.push(format!("depth {}", self.depth));
+        }
+        if self.lines != other.lines {
+            told.push(counted(self.lines.into(), "line"));
         }
         if self.hash != other.hash {
             told.push(format!("table of {} MiB", self.hash));
@@ -101,6 +107,7 @@ pub(super) enum Id {
     Position,
     Method,
     Depth,
+    Lines,
     Amount(Amount),
     Technique(Technique),
 }
@@ -131,10 +138,16 @@ impl Asks for Search {
     }
 
     fn fields(&self) -> Vec<Field<Id>> {
-        let Settings { depth, techniques, amounts, .. } = self.settings;
+        let Settings { depth, techniques, amounts, lines, .. } = self.settings;
         let start = [self.start.game_field(Id::Game), self.start.position_field(Id::Position)];
         let depth = Kind::Number(Number::new(Some(depth), &(1..=MAX_DEPTH), Step::By(1)));
-        let own = [self.method(), Field::new(Id::Depth, "depth", depth).help("in plies")];
+        let lines = Kind::Number(Number::new(Some(lines), &(1..=u8::MAX), Step::By(1)));
+        let own = [
+            self.method(),
+            Field::new(Id::Depth, "depth", depth).help("in plies"),
+            Field::new(Id::Lines, "lines", lines)
+                .help("best lines of the engine, each with another first move"),
+        ];
         let amounts = Amount::ALL.map(|amount| amount.field(Id::Amount(amount), &amounts));
         let switches = techniques::CARDS.iter().enumerate().map(|(at, card)| {
             let on = Kind::Switch(techniques.has(card.technique));
@@ -161,6 +174,7 @@ impl Asks for Search {
             (Id::Game | Id::Position, value) => self.start.set(value),
             (Id::Method, Value::Choice(at)) => settings.method = methods().nth(at).unwrap_or(Method::Engine),
             (Id::Depth, value) => settings.depth = value.number().unwrap_or(settings.depth),
+            (Id::Lines, value) => settings.lines = value.number().unwrap_or(settings.lines),
             (Id::Amount(amount), value) => amount.set(&mut settings.amounts, &value),
             (Id::Technique(technique), value) => {
                 settings.techniques = settings.techniques.set(technique, value == Value::Switch(true));
