@@ -58,10 +58,11 @@ impl Level {
         !self.attention(0).is_whole()
     }
 
-    /// What he sees, drawn from this number.
+    /// What he sees, drawn from this number. Never nothing: of moves that all have no chance none is nearest to being seen, and
+    /// he would always think of the same one.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "shares are from 0 to 1")]
     fn attention(&self, seed: u64) -> Attention {
-        let thousandths = |share: f64| (1_000.0 * share).round().clamp(0.0, 1_000.0) as u16;
+        let thousandths = |share: f64| (1_000.0 * share).round().clamp(1.0, 1_000.0) as u16;
         Attention {
             forcing: thousandths(self.forcing),
             quiet: thousandths(self.quiet),

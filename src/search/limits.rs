@@ -46,7 +46,7 @@ impl Limits {
         Self { time: Some(time), ..Self::default() }
     }
 
-    /// Whatever ends the search under one of the two; the target of neither.
+    /// Whatever ends the search under one of the two.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
@@ -56,7 +56,7 @@ impl Limits {
             depth: least(self.depth, other.depth),
             nodes: least(self.nodes, other.nodes),
             time: least(self.time, other.time),
-            target: None,
+            target: least(self.target, other.target),
             memory: least(self.memory, other.memory),
             all_depths: self.all_depths && other.all_depths,
         }

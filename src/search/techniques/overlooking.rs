@@ -20,8 +20,8 @@
 //!   is not taken for nothing then: for a check that costs the knight nobody thinks of one.
 //! - Where a game's evaluation estimates nothing, its trees are small, and nothing is overlooked.
 //! - Something always comes to mind: of moves that would all be overlooked, the one that was nearest to being seen. At the
-//!   root something comes to mind beside captures that lose material: nobody takes a protected man for less because he
-//!   thinks of nothing else.
+//!   root something safe comes to mind beside captures that lose material, if there is anything: nobody takes a protected man
+//!   for less because he thinks of nothing else.
 
 use std::fmt;
 use std::hash::Hasher;
@@ -331,7 +331,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let loses = |place: usize| {
             call.ply == 0 && position.is_tactical(moves[place]) && !position.see_ge(moves[place], 0)
         };
-        let nearest = if has_to_move { nearest(&missed, loses) } else { None };
+        let is_safe = |place: usize| !leaves_hanging(position, moves[place]);
+        let nearest = if has_to_move { nearest(&missed, loses, is_safe) } else { None };
         let mut seen = MoveList::new();
         for (place, (&mv, missed)) in moves.iter().zip(&missed).enumerate() {
             let left_out =
@@ -347,16 +348,36 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     }
 }
 
+/// After this move the other side has a capture that wins more than a man.
+fn leaves_hanging<G: Knowledge>(position: &G, mv: G::Move) -> bool {
+    let child = position.play(mv);
+    child.moves().iter().any(|&answer| child.is_tactical(answer) && child.see_ge(answer, 2 * G::MAN))
+}
+
 /// Where all are overlooked but moves that lose material, the place of the one that was nearest to being seen: one that loses
-/// none, if there is one.
-fn nearest(missed: &[Option<Missed>], loses: impl Fn(usize) -> bool) -> Option<usize> {
-    let places = || (0..missed.len()).filter(|&place| missed[place].is_some());
-    let is_seen = |place: usize| missed[place].is_none();
-    if (0..missed.len()).any(|place| is_seen(place) && !loses(place)) {
-        return None;
-    }
+/// none, if there is one. Where a capture is seen that loses material, the move has to be safe, too: else what is attacked
+/// would be given for whatever stands near, by somebody who sees that it is too little and thinks of nothing better.
+fn nearest(
+    missed: &[Option<Missed>],
+    loses: impl Fn(usize) -> bool,
+    is_safe: impl Fn(usize) -> bool,
+) -> Option<usize> {
     let share = |place: &usize| missed[*place].map_or(0.0, |missed| missed.chance / missed.lot);
     let nearer = |one: &usize, other: &usize| share(one).total_cmp(&share(other));
-    let harmless = places().filter(|&place| !loses(place)).max_by(nearer);
-    harmless.or_else(|| places().max_by(nearer).filter(|_| !(0..missed.len()).any(is_seen)))
+    let (seen, unseen): (Vec<usize>, Vec<usize>) =
+        (0..missed.len()).partition(|&place| missed[place].is_none());
+    let harmless =
+        |places: &[usize]| places.iter().copied().filter(|&place| !loses(place)).collect::<Vec<_>>();
+    let (known, others) = (harmless(&seen), harmless(&unseen));
+    if known.len() < seen.len() && !known.iter().any(|&place| is_safe(place)) {
+        let safe = others.iter().copied().filter(|&place| is_safe(place)).max_by(nearer);
+        if safe.is_some() {
+            return safe;
+        }
+    }
+    if !known.is_empty() {
+        return None;
+    }
+    let nearest = others.into_iter().max_by(nearer);
+    nearest.or_else(|| unseen.into_iter().max_by(nearer).filter(|_| seen.is_empty()))
 }

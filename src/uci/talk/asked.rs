@@ -55,8 +55,9 @@ impl Talk<'_> {
         Ok(())
     }
 
-    /// An opponent moves: from its book, by lot, or by its own search, which ends sooner where a limit says so. A limit for
-    /// the move hurries nobody, a clock does.
+    /// An opponent moves: from its book, by lot, or by its own search, which ends sooner where a limit says so. Nothing hurries
+    /// him: the rating that was asked for is that of a player with time enough, and programs play with clocks on which a person
+    /// would see next to nothing.
     fn go_as(&mut self, opponent: &Opponent, go: Go) -> io::Result<()> {
         if !go.searchmoves.is_empty() {
             self.remark("searchmoves: a player of limited strength chooses among all moves")?;
@@ -68,7 +69,7 @@ impl Talk<'_> {
         let session = &*thinking.session;
         let reply = match book_move(opponent, session, seed) {
             Some(tag) => Some(Reply::Move(tag)),
-            None => reply(opponent, session, seed, limits.target),
+            None => reply(opponent, session, seed, None),
         };
         match reply {
             Some(Reply::Think(request)) => {

@@ -32,13 +32,13 @@ pub(super) struct Due {
 }
 
 impl Play {
-    /// Makes the opponent's move once its time has come; until then it waits.
+    /// Makes the opponent's move once its time has come, that of its search included; until then it waits.
     pub(super) fn make_in_time(&mut self, answered: Answered) -> Vec<Effect> {
-        let takes = self.takes();
-        if takes.is_zero() {
+        let due = self.asked + self.takes();
+        if due <= Instant::now() {
             return self.reply(answered);
         }
-        self.due = Some(Due { answered, at: Instant::now() + takes });
+        self.due = Some(Due { answered, at: due });
         vec![Effect::Ticks(Some(LOOK))]
     }
 

@@ -54,6 +54,8 @@ pub struct Play {
     guests: Guests,
     /// The opponent's move, which has been chosen and is not yet made.
     due: Option<Due>,
+    /// When the opponent was asked for the move that it is at.
+    asked: Instant,
     /// How many of his last moves the opponent has seen himself lost.
     lost_moves: u8,
     /// What went wrong with the opponent.
@@ -162,6 +164,7 @@ impl Play {
             paused: false,
             guests: guests.clone(),
             due: None,
+            asked: Instant::now(),
             lost_moves: 0,
             trouble: None,
             foe,

@@ -1,12 +1,18 @@
 //! How the opponent comes to its move, and what the searches of this screen bring.
 
+use std::time::Instant;
+
 use super::opponents::Foe;
 use super::{Hint, Play, Reason, Thinking};
 use crate::engine::EngineEvent;
 use crate::games::{MoveTag, Score};
+use crate::search::Limits;
 use crate::session::Session;
 use crate::session::opponent::{self, Reply};
 use crate::ui::msg::Effect;
+
+/// A hard move may take so many times the time that there is for one.
+const HARD_MOVE: u32 = 2;
 
 /// What an opponent came to.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +28,7 @@ impl Play {
         if !self.game.their_turn() || self.thinking.is_some() || self.due.is_some() {
             return Vec::new();
         }
-        (self.stalled, self.trouble) = (false, None);
+        (self.stalled, self.trouble, self.asked) = (false, None, Instant::now());
         let Some(who) = self.mover().opponent() else { return self.ask_outside() };
         if let Some(tag) = opponent::book_move(who, self.game.session(), self.seed) {
             return self.reply_at_once(tag, Reason::Book);
@@ -31,7 +37,11 @@ impl Play {
         match opponent::reply(who, self.game.session(), self.seed, time) {
             Some(Reply::Move(tag)) => self.reply_at_once(tag, Reason::Lot),
             Some(Reply::Think(request)) => {
-                let request = *request;
+                let mut request = *request;
+                // Whoever searches more than his clock allows stops in time.
+                let most = time.map(|time| time * HARD_MOVE);
+                let clock = Limits { target: time, time: most, ..Limits::default() };
+                request.plan.limits = request.plan.limits.and(clock);
                 self.thinking = Some(Thinking::Reply);
                 self.seen = None;
                 self.reasons.insert(self.game.texts.len(), Reason::Search(request));
