@@ -186,6 +186,9 @@ pub(super) struct SearchArgs {
     /// So many best lines, each of which begins with another move (1 to 255)
     #[arg(long, value_name = "N", value_parser = within::<u8>(1..))]
     lines: Option<u8>,
+    /// An algorithm of the textbooks judges leaves by their men alone
+    #[arg(long)]
+    material: bool,
 }
 
 impl SearchArgs {
@@ -225,6 +228,7 @@ impl SearchArgs {
             ("--hash", self.hash.is_some()),
             ("--threads", self.threads.is_some()),
             ("--lines", self.lines.is_some()),
+            ("--material", self.material),
         ];
         given
             .into_iter()
@@ -242,6 +246,9 @@ impl SearchArgs {
         if let (Method::Textbook(algorithm), Some(2..)) = (self.algorithm, self.lines) {
             bail!("--lines is for the engine: --algorithm {algorithm} looks for one");
         }
+        if self.material && !matches!(self.algorithm, Method::Textbook(_)) {
+            bail!("--material is for algorithms of the textbooks: name one with --algorithm");
+        }
         let limits = Limits { memory: Some(config.memory * MIB), ..limits };
         Ok(Plan {
             amounts: self.amounts.or(Amounts::default()),
@@ -249,6 +256,7 @@ impl SearchArgs {
             hash: self.hash.map_or(config.hash, Whole::fitted),
             threads: self.threads.unwrap_or(config.threads),
             lines: self.lines.unwrap_or(1),
+            material: self.material,
             ..Plan::new(limits)
         })
     }

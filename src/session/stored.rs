@@ -103,6 +103,7 @@ pub fn header(session: &dyn Session, request: &Request, answer: &Answer, marks: 
         time_ms: limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
         hash: plan.hash,
         lines: plan.lines,
+        material: plan.material,
         record: if let Watch::Record { budget, .. } = watch { budget } else { 0 },
         found: found_record(&answer.found),
         tally: answer.tally.as_ref().map(tally_record),
@@ -141,7 +142,8 @@ pub fn open(header: &Header) -> Result<Stored, StoredError> {
     };
     let amounts = amounts(&header.amounts)?;
     let lines = header.lines.max(1);
-    let plan = Plan { techniques, amounts, hash: header.hash, lines, ..Plan::new(limits) };
+    let (hash, material) = (header.hash, header.material);
+    let plan = Plan { techniques, amounts, hash, lines, material, ..Plan::new(limits) };
     let request = Request { method, plan, watch: Watch::Record { budget: header.record, followed: false } };
     let answer = Answer { tally: header.tally.map(tally), ..Answer::of(found(&header.found)) };
     Ok(Stored { session, request, answer, marks: header.marks.clone() })

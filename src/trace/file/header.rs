@@ -32,6 +32,9 @@ pub struct Header {
     /// Best lines that were looked for; a file without it has one.
     #[serde(default, skip_serializing_if = "is_alone")]
     pub lines: u8,
+    /// Leaves were judged by their men alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub material: bool,
     /// How many nodes were to be recorded.
     pub record: usize,
     /// What was found.

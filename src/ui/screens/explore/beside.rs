@@ -11,9 +11,11 @@ use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, value};
 use crate::ui::msg::Effect;
 
 impl Explore {
-    /// Searches otherwise beside the search in hand.
+    /// Searches otherwise beside the search in hand; where one thing was done otherwise in that, beside the search that it stands
+    /// beside: the two would differ in both.
     pub(super) fn search_beside(&mut self, second: Run) -> Vec<Effect> {
-        let mut first = self.runs.swap_remove(self.hand);
+        let plain = self.other().filter(|_| self.run().instead.is_some() && second.instead.is_none());
+        let mut first = self.runs.swap_remove(plain.map_or(self.hand, |(at, _)| at));
         first.leave_time();
         let before = first.counted.clone().or(first.before.clone());
         self.runs = vec![first, Run { before, ..second }];

@@ -13,7 +13,7 @@ use crate::trace::{node_of_visit, visit_number};
 /// The words of the command that searches a position as a request has it, where the settings are these.
 pub(crate) fn command(session: &dyn Session, request: &Request, config: &Config) -> Vec<String> {
     let Request { method, plan, .. } = request;
-    let Plan { limits, techniques, amounts, hash, lines, .. } = plan;
+    let Plan { limits, techniques, amounts, hash, lines, material, .. } = plan;
     let mut words = vec![format!("cutnode explore --game {}", session.game().slug)];
     words.push(format!("--position \"{}\"", session.view().notation));
     words.extend(limits.depth.map(|depth| format!("--depth {depth}")));
@@ -29,6 +29,9 @@ pub(crate) fn command(session: &dyn Session, request: &Request, config: &Config)
     }
     if *lines > 1 {
         words.push(format!("--lines {lines}"));
+    }
+    if *material {
+        words.push("--material".into());
     }
     words
 }

@@ -45,9 +45,9 @@ impl Explore {
 
     /// The same to another depth.
     pub(super) fn request_to(&self, run: &Run, depth: u8) -> Request {
-        let Settings { method, techniques, amounts, time, nodes, hash, lines, .. } = run.settings;
+        let Settings { method, techniques, amounts, time, nodes, hash, lines, material, .. } = run.settings;
         let limits = Limits { nodes, time, ..Limits::depth(depth) };
-        let plan = Plan { techniques, amounts, hash, lines, ..Plan::new(limits) };
+        let plan = Plan { techniques, amounts, hash, lines, material, ..Plan::new(limits) };
         Request { method, plan, watch: Watch::Record { budget: self.record, followed: true } }
     }
 

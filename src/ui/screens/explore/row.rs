@@ -182,35 +182,39 @@ pub(super) fn badge(tree: &Tree, id: NodeId) -> (String, Role) {
         Visit::Research => ("R".into(), Role::Research),
         Visit::NullMove => ("N".into(), Role::NullMove),
         Visit::Probe => ("B".into(), Role::Scout),
+        Visit::Quiescence if notes.iter().any(|note| matches!(note, Note::Leaf(_))) => {
+            ("·".into(), Role::Dim)
+        }
         Visit::Quiescence => ("Q".into(), Role::Quiescence),
         Visit::Full => match node_type(tree, id) {
             // Nothing is known of its type.
             None if !tree.says_window(id) => ("·".into(), Role::Dim),
             Some(1) => ("P".into(), Role::PvNode),
             Some(2) => ("C".into(), Role::CutNode),
-            _ => ("A".into(), Role::AllNode),
+            Some(_) => ("A".into(), Role::AllNode),
+            // It is not over: with an open window it may still be on a principal variation.
+            None => ("·".into(), Role::Dim),
         },
     }
 }
 
-/// The type of a node in the theory of Knuth & Moore: 1 with an open window, on a principal variation; 2 cut; 3 where no
-/// move is good enough. `None` where it is not known, or not yet.
+/// The type of a node in the theory of Knuth & Moore, by what it came to: 1 inside its window, as on a principal variation; 2 cut;
+/// 3 where no move is good enough. `None` where it is not known, or not yet.
 pub(super) fn node_type(tree: &Tree, id: NodeId) -> Option<u8> {
     if !tree.says_window(id) {
         return None;
     }
-    let window = tree.window(id);
-    match tree.returned(id) {
-        _ if !window.is_zero() => Some(1),
-        Some(returned) if returned.bound == Bound::Lower => Some(2),
-        Some(_) => Some(3),
-        None => None,
-    }
+    let score = tree.returned(id)?.score;
+    Some(match tree.window(id).classify(score) {
+        Bound::Exact => 1,
+        Bound::Lower => 2,
+        Bound::Upper => 3,
+    })
 }
 
 /// What the badges mean, for the help.
 pub(super) const BADGES: [(&str, Role, &str); 20] = [
-    ("P", Role::PvNode, "open window: a node of a principal variation (type 1)"),
+    ("P", Role::PvNode, "its value lies inside its window, as on a principal variation (type 1)"),
     ("C", Role::CutNode, "cut node: a move reached the bound (type 2)"),
     ("A", Role::AllNode, "all node: no move that was searched is good enough (type 3)"),
     ("S", Role::Scout, "scout: tested with a zero window"),

@@ -194,7 +194,9 @@ impl Play {
         }
         let known = self.reasons.get(&session.played().len()).copied();
         let says = match known.map_or_else(|| self.reason_again(&*session), Ok) {
-            Ok(Reason::Search(request)) => return self.leaving(Route::Explain { session, request }),
+            Ok(Reason::Search(request)) => {
+                return self.leaving(Route::BestLine { session, request, turned: self.flipped });
+            }
             Ok(Reason::Book) => {
                 Effect::say("that move stands in the opening book: there is no search behind it")
             }

@@ -36,20 +36,22 @@ pub(super) struct Settings {
     pub(super) hash: usize,
     /// Best lines that are looked for, each of which begins with another move.
     pub(super) lines: u8,
+    /// Leaves are judged by their men alone.
+    pub(super) material: bool,
 }
 
 impl Settings {
     /// Those that one begins with.
     pub(super) fn configured(&Config { depth, techniques, time, hash, .. }: &Config) -> Self {
         let (method, amounts, nodes, lines) = (Method::Engine, Amounts::default(), None, 1);
-        Self { method, depth, techniques, amounts, time, nodes, hash, lines }
+        Self { method, depth, techniques, amounts, time, nodes, hash, lines, material: false }
     }
 
     /// Those of a request.
     pub(super) fn of(request: &Request) -> Self {
-        let Plan { limits: Limits { time, nodes, .. }, techniques, amounts, hash, lines, .. } = request.plan;
-        let depth = request.plan.limits.deepest();
-        Self { method: request.method, depth, techniques, amounts, time, nodes, hash, lines }
+        let Plan { limits, techniques, amounts, hash, lines, material, .. } = request.plan;
+        let (depth, Limits { time, nodes, .. }) = (limits.deepest(), limits);
+        Self { method: request.method, depth, techniques, amounts, time, nodes, hash, lines, material }
     }
 
     /// All that such a search returns is proved.
@@ -71,6 +73,9 @@ impl Settings {
         }
         if self.depth != other.depth {
             told.push(format!("depth {}", self.depth));
+        }
+        if self.material != other.material {
+            told.push(if self.material { "men alone".into() } else { "the whole evaluation".into() });
         }
         if self.lines != other.lines {
             told.push(counted(self.lines.into(), "line"));
