@@ -368,3 +368,14 @@ fn techniques_are_options() {
     );
     assert_ne!(nodes(&[]), nodes(&["setoption name transposition-table value false"]));
 }
+
+/// A player of a rating promotes as people do, whatever clock stands beside the board.
+#[test]
+fn no_clock_makes_a_rated_player_promote_to_a_knight() {
+    let mut engine = Dialogue::start(&[]);
+    engine.say("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 400");
+    for _ in 0..20 {
+        engine.say("ucinewgame\nposition fen 8/1P4k1/8/8/8/8/6K1/8 w - - 0 1");
+        assert_ne!(best_of(&engine.ask("go wtime 10000 btime 10000", "bestmove")), "b7b8n");
+    }
+}

@@ -61,7 +61,12 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["search", ttt], "--depth <N>|--nodes <N>|--movetime <MS>"),
         (&["search", ttt, "--depth", "2", "--with", "nullmove"], "null-move"),
         (&["search", ttt, "--depth", "2", "--with", "pvs", "--without", "pvs"], "pvs is both"),
-        (&["search", ttt, "--nodes", "9", "--algorithm", "minimax"], "give it with --depth"),
+        (&["tree", ttt, "--nodes", "9", "--algorithm", "minimax"], "give it with --depth"),
+        (
+            &["search", ttt, "--depth", "2", "--algorithm", "minimax", "--lines", "2"],
+            "--lines is for the engine",
+        ),
+        (&["search", ttt, "--depth", "2", "--material"], "--material is for algorithms of the textbooks"),
         (&["search", ttt, "--depth", "2", "--algorithm", "maximin"], "negamax"),
         (&["search", ttt, "--depth", "2", "--hash", "0"], "not between 1 and 16384"),
         (&["search", ttt, "--depth", "2", "--hash", "65536"], "not between 1 and 16384"),

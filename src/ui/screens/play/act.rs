@@ -194,6 +194,10 @@ impl Play {
         }
         let known = self.reasons.get(&session.played().len()).copied();
         let says = match known.map_or_else(|| self.reason_again(&*session), Ok) {
+            // What was overlooked says more than the line of who saw everything.
+            Ok(Reason::Search(request)) if request.plan.amounts.attention.is_some() => {
+                return self.leaving(Route::Explain { session, request });
+            }
             Ok(Reason::Search(request)) => {
                 return self.leaving(Route::BestLine { session, request, turned: self.flipped });
             }
