@@ -11,6 +11,8 @@ use crate::games::NotationError;
 
 /// How deep variations may stand in each other: what is kept for each must not grow without bounds.
 const DEEPEST: usize = 100;
+/// So many letters of a word that is no move are told.
+const LONGEST_TOLD: usize = 40;
 
 /// Where the reading of a line stands.
 struct Point<B> {
@@ -153,6 +155,10 @@ impl<R: Read, G: Portable> Reader<R, G> {
         });
         let (letter, length) = (decode(raw).chars().next().unwrap_or(' '), raw.len());
         self.source.back(length);
+        // The mark of the byte order, read as Latin-1.
+        if matches!(letter, 'ÿ' | 'þ') && (place.line, place.column) == (1, 1) {
+            return place.error("this is UTF-16, which is not read here: save the file as UTF-8");
+        }
         place.error(format!("`{}` cannot stand among moves", letter.escape_debug()))
     }
 
@@ -230,6 +236,11 @@ impl<R: Read, G: Portable> Reader<R, G> {
             visitor.play(Some(mv));
         } else {
             let message = refused.map(|why| no_pass(&word, why));
+            // No move is as long as that, and neither should be what is said of it.
+            if let Some((end, _)) = word.char_indices().nth(LONGEST_TOLD) {
+                word.truncate(end);
+                word.push('…');
+            }
             let message = message.unwrap_or_else(|| G::refuse_move(&lines.inner.now, &word));
             visitor.error(place.error(message));
             lines.mute();

@@ -281,7 +281,9 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
         Note::Shortcut { by, tag: Some(tag), cut: true, .. } => {
             let (long, short) = reply(tag);
             let name = in_sentence(by);
-            Some(vec![format!("✂ by {long} ({name})"), format!("✂ {short} {name}"), format!("✂ {short}")])
+            // The move alone would look like one that was searched.
+            let brief = brief(by);
+            Some(vec![format!("✂ by {long} ({name})"), format!("✂ {short} {brief}"), format!("✂ {brief}")])
         }
         Note::Shortcut { by, cut: true, .. } => {
             let name = in_sentence(by);
