@@ -176,14 +176,14 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     ) -> bool {
         // Nothing stands for a move that was left out but the value of one that was searched; and where all lose, any
         // other may save the game.
-        if value.is_infinite() || value.is_decisive() && value < Score::DRAW {
+        if value.saves_nothing() {
             return false;
         }
         if let Some(kept) = self.focused_search(call, picker) {
             return self.leaves_out(Technique::FocusedSearch, ranked.tag, kept);
         }
         let Some(evaluation) = eval.evaluation else { return false };
-        if !G::ESTIMATES || !call.window.is_zero() || call.ply == 0 || ranked.is_recommended() {
+        if !call.takes_estimates::<G>() || ranked.is_recommended() {
             return false;
         }
         let place = picker.searched() - 1;

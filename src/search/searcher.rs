@@ -106,6 +106,13 @@ impl Call {
         self.visit == Visit::Probe && self.tag.is_none()
     }
 
+    /// An estimate may stand for a search here: the game has estimates, no move is wanted as at the root, and no value as with
+    /// an open window.
+    #[inline]
+    pub(super) fn takes_estimates<G: Knowledge>(self) -> bool {
+        G::ESTIMATES && self.window.is_zero() && self.ply > 0
+    }
+
     /// What a move of this node leads to, one ply less deep, with a window of its own.
     pub(super) fn below(self, tag: Option<MoveTag>, visit: Visit, window: Window, order: Order) -> Self {
         Self {
