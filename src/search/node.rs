@@ -2,8 +2,12 @@
 //!
 //! The contract of every function here, fail-soft: with `v` the returned value and (α, β) the window of the call,
 //! `v ≤ α` says that the node is worth at most `v`, `v ≥ β` that it is worth at least `v`, and a `v` in between is
-//! its exact value, all to the depth asked for and as far as the bets that were made hold. `None` says that the
-//! search was stopped; nothing may be concluded.
+//! its exact value, all to the depth asked for. `None` says that the search was stopped; nothing may be concluded.
+//!
+//! That is so where nothing was left out. What is left out is a bet that it would not reach α: then `v ≤ α` is the best of what
+//! was searched, and what follows, if the bet holds, is that the node is worth at most α; and so above, `v ≥ β` that it is
+//! worth at least β. Values beyond the window are handed up and stored as they are all the same, as guesses that are better than
+//! its end. A decided game stays what it is: where all moves lose that were searched, none is left out.
 //!
 //! A step that is a technique's stands in that technique's file, whole: condition, amount and what is done. What keeps
 //! a move from being searched in full is decided at one [gate](super::gate).

@@ -64,6 +64,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let mut picker = Picker::new(&moves, None, call.ply);
         while let Some(ranked) = picker.pick(self, position) {
             if !position.see_ge(ranked.mv, needed.max(0)) {
+                picker.leave_out();
                 continue;
             }
             let child = self.play(position, ranked.mv);
