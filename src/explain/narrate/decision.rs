@@ -164,7 +164,8 @@ impl Narrator<'_> {
         if self.condition().is_empty() {
             return self.settled(score, returned);
         }
-        format!("{}, so the node is taken for {}", self.value(score), self.verdict())
+        let follows = format!("{}{}", self.conclusion(returned), self.condition());
+        format!("{}, so the node is taken for {follows}", self.value(score))
     }
 
     fn cut(&self, tag: MoveTag) -> String {
