@@ -13,8 +13,8 @@
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
 //! Below them are [`bibliography`], the works that all of this goes back to, [`files`], how files are written,
-//! [`document`], how a TOML file is read so that every mistake has its place, [`numbers`], whole numbers of one type in another,
-//! and [`slug`], what is chosen by a word.
+//! [`document`], how a TOML file is read so that every mistake has its place, [`memory`], how memory is asked for, [`numbers`], whole
+//! numbers of one type in another, and [`slug`], what is chosen by a word.
 //!
 //! `ARCHITECTURE.md` explains why.
 

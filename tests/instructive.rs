@@ -110,18 +110,20 @@ fn the_sentence_has_the_figures_of_the_cut_and_the_condition_of_its_bet() {
             );
             assert!(after.ending().is_some(), "the game is over then: {text}");
         }
+        let bets = tree.proof(id).is_some_and(|proof| proof != cutnode::trace::Proof::Proved);
+        // Of a bet no more follows than that the end of the window is reached.
+        let follows = if bets { seen_by_first(side, tree.window(id).beta) } else { returned.score };
         for figure in [
             match won {
                 Some(1) => "wins at once".into(),
                 Some(moves) => format!("wins in {moves} moves at most"),
-                None => format!("{bound} {}", value(returned.score)),
+                None => format!("{bound} {}", value(follows)),
             },
             value(seen_by_first(side, tree.window(id).beta)),
             if left == 1 { "the move after it".into() } else { format!("the {left} ") },
         ] {
             assert!(text.contains(&figure), "{figure}: {text}");
         }
-        let bets = tree.proof(id).is_some_and(|proof| proof != cutnode::trace::Proof::Proved);
         assert_eq!(text.contains(", if "), bets, "{text}");
     }
 }

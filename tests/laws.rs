@@ -5,11 +5,38 @@ use cutnode::games::{
     Knowledge, Present, chess::Chess, connect4::ConnectFour, draughts::Draughts, tictactoe::TicTacToe,
     tree::TreePosition,
 };
+use cutnode::session::GAMES;
 
 fn hold_on<G: Knowledge + Present>(notations: &[&str], games: u64, plies: usize) {
     for notation in notations {
         let position = G::parse(notation).unwrap_or_else(|error| panic!("{notation}: {error}"));
         hold(&position).and_then(|()| hold_along_random_games(&position, games, plies)).unwrap();
+    }
+}
+
+/// Holds a game to the laws from this position on.
+type Hold = fn(&str);
+
+/// Who holds a game to the laws, by its slug.
+const GAMES_HELD: [(&str, Hold); 5] = [
+    (Chess::SLUG, from_start::<Chess>),
+    (Draughts::SLUG, from_start::<Draughts>),
+    (ConnectFour::SLUG, from_start::<ConnectFour>),
+    (TicTacToe::SLUG, from_start::<TicTacToe>),
+    (TreePosition::SLUG, from_start::<TreePosition>),
+];
+
+fn from_start<G: Knowledge + Present>(start: &str) {
+    hold_on::<G>(&[start], 1, 60);
+}
+
+/// A game that is registered and stands in no test here is held to no law.
+#[test]
+fn no_game_is_forgotten() {
+    for card in &GAMES {
+        let held = GAMES_HELD.iter().find(|(slug, _)| *slug == card.slug);
+        let (_, hold) = held.unwrap_or_else(|| panic!("{} has no laws here", card.slug));
+        hold(&card.open(None).unwrap().start());
     }
 }
 

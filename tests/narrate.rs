@@ -1,9 +1,11 @@
 //! The sentences about recorded searches: at every node of many trees, each number and each claim is held against
 //! what was recorded.
 
+mod bets;
 mod claims;
 mod counts;
 mod order;
+mod table;
 mod unstable;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +16,7 @@ use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::search::{Amounts, Bound, Limits, MoveOrder, Note, Plan, Stop, Table, Visit};
 use cutnode::session::{GAMES, Method, Request, Session, Watch, game};
 use cutnode::textbook;
-use cutnode::trace::{NodeId, Tree, seen_by_first, value};
+use cutnode::trace::{NodeId, Proof, Tree, seen_by_first, value};
 
 /// A recorded search with its words.
 struct Recorded {
@@ -177,7 +179,8 @@ impl SearchEvent<'_> {
         // A cut is told as the bound that it is.
         let nothing_to_try = self.of.session.tactical().is_none()
             || returned.is_some_and(|returned| returned.bound != Bound::Lower);
-        known.or(stand_pat.filter(|_| self.tree().size(self.id) == 1 && nothing_to_try))
+        let is_bet = matches!(self.tree().proof(self.id), Some(Proof::Bet(_)));
+        known.or(stand_pat.filter(|_| self.tree().size(self.id) == 1 && nothing_to_try && !is_bet))
     }
 
     fn described(&self) -> String {
@@ -233,6 +236,10 @@ fn every_sentence_is_true_of_its_node() {
     // What the trees must have, or the laws hold of nothing.
     let mut wanted = BTreeSet::from([
         "was searched again with that side moved to",
+        "so the node is taken for at most",
+        "; the search returned ",
+        " were right; the search returned",
+        "the two contradict each other",
         "searched again; it did not",
         "lies outside the window",
         "(a shallow cut)",

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cutnode::explain::verdict::node_in_both;
 use cutnode::games::MoveTag;
-use cutnode::search::replay::{Instead, Intervention};
+use cutnode::search::replay::{Instead, Intervention, Switch};
 use cutnode::search::techniques::{CARDS as TECHNIQUES, Technique, Techniques};
 use cutnode::search::{Limits, Note, Plan, Stop, Table, Visit};
 use cutnode::session::{Answer, GAMES, Method, Request, Session, Watch, game};
@@ -14,6 +14,9 @@ use cutnode::trace::turned::{divergence, possible};
 use cutnode::trace::{NodeId, Tree, node_of_visit, visit_number};
 
 const BUDGET: usize = 400_000;
+
+/// Men are given away in many of its lines.
+const CROWDED: &str = "B:W16,28,31,34-48,50:B1-11,13-15,17-19,24:F6";
 
 fn think(session: &dyn Session, request: &Request) -> Answer {
     let mut table = Table::new(request.plan.hash);
@@ -304,4 +307,30 @@ fn an_entry_has_the_writer_that_was_noted() {
 
 fn key_place(key: Option<u64>, places: usize) -> Option<usize> {
     key.map(|key| key as usize & (places - 1))
+}
+
+/// A technique that keeps something at the root for the nodes below acts at the one node where it is switched on, as it does
+/// at the first where it acts of those that have it all.
+#[test]
+fn a_technique_that_remembers_the_root_is_switched_on_at_one_node() {
+    let session = open("draughts", Some(CROWDED));
+    let by = Technique::UselessSacrifices;
+    let asked = |techniques, instead| {
+        let mut asked = request(Method::Engine, Limits::depth(6));
+        asked.plan = Plan { techniques, instead, ..asked.plan };
+        think(&*session, &asked)
+    };
+    // Others would cut most of these lines before anything is given.
+    let plain = [Technique::IterativeDeepening, Technique::Quiescence, Technique::MvvLva, Technique::Pvs];
+    let off = plain.into_iter().fold(Techniques::NONE, Techniques::with);
+    let acts = |tree: &Tree, id: NodeId| {
+        tree.notes(id).iter().any(|note| matches!(note, Note::Shortcut { by: it, .. } if *it == by))
+    };
+    let all = asked(off.with(by), None);
+    let first = (0..tree(&all).len() as NodeId).find(|&id| acts(tree(&all), id)).expect("it acts");
+    let at = visit_number(tree(&all), first).expect("it was part of the search");
+    let switch = Switch { techniques: Techniques::NONE.with(by), amounts: None };
+    let one = asked(off, Some(Intervention { at, instead: Instead::Switch(switch) }));
+    let node = node_of_visit(tree(&one), at).expect("it is recorded");
+    assert!(acts(tree(&one), node), "nothing is done at visit {at}");
 }

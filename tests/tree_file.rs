@@ -1,15 +1,16 @@
 //! Trees in files: what is written is read; what is changed is refused, and never a reason to panic.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use cutnode::explain::narrate::narrate;
 use cutnode::games::Score;
-use cutnode::search::techniques::Techniques;
+use cutnode::search::techniques::{CARDS, Technique, Techniques};
 use cutnode::search::{Bound, Limits, Note, Plan, Stop, Table};
 use cutnode::session::{Method, Request, Watch, game};
 use cutnode::trace::file::{self, FileError, Header};
 use cutnode::trace::walk::{Folds, Row};
-use cutnode::trace::{Filter, Kept, Tree, weakest};
+use cutnode::trace::{Filter, Kept, Proof, Tree, weakest};
 use proptest::prelude::*;
 
 use super::folder::Folder;
@@ -17,8 +18,12 @@ use super::folder::Folder;
 const SCHOLAR: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
 
 fn record(slug: &str, position: Option<&str>, method: Method, depth: u8, budget: usize) -> Tree {
-    let session = game(slug).unwrap().open(position).unwrap();
     let plan = Plan { techniques: Techniques::all(), ..Plan::new(Limits::depth(depth)) };
+    record_plan(slug, position, method, plan, budget)
+}
+
+fn record_plan(slug: &str, position: Option<&str>, method: Method, plan: Plan, budget: usize) -> Tree {
+    let session = game(slug).unwrap().open(position).unwrap();
     let request = Request { method, plan, watch: Watch::Record { budget, followed: false } };
     session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {}).tree.unwrap()
 }
@@ -68,6 +73,35 @@ fn trees_of_an_earlier_version_open() {
     };
     assert!(cuts(&tree) > 30, "{}", cuts(&tree));
     assert_eq!(read(&written(&tree, &header)).unwrap().1, tree);
+}
+
+/// A file says which number each technique has in it; here they may have others since.
+#[test]
+fn techniques_have_other_numbers_in_an_earlier_file() {
+    // Of a second line the first move is set aside: that is nobody's bet.
+    let plan = Plan { lines: 2, ..Plan::new(Limits::depth(5)) };
+    let tree = record_plan("chess", Some(SCHOLAR), Method::Engine, plan, 4_000);
+    let bytes = written(&tree, &Header { game: "chess".into(), ..Header::default() });
+    // As if those of the file had their numbers the other way round.
+    let number = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    let end = 16 + number(12);
+    let mut header: Header = serde_json::from_slice(&bytes[16..end]).unwrap();
+    header.numbers.reverse();
+    let turned = serde_json::to_vec(&header).unwrap();
+    assert_eq!(turned.len(), end - 16, "the same words in another order");
+    let copy = [&bytes[..16], &turned, &bytes[end..]].concat();
+    let (_, read) = read(&file::with_checksum(copy).unwrap()).unwrap();
+    let turned = |by: Technique| CARDS[CARDS.len() - 1 - by as usize].technique;
+    let mut seen = BTreeSet::new();
+    for id in 0..tree.len() as u32 {
+        let is = tree.proof(id).map(|proof| match proof {
+            Proof::Bet(Some(by)) => Proof::Bet(Some(turned(by))),
+            Proof::Bet(None) | Proof::Proved => proof,
+        });
+        assert_eq!(read.proof(id), is, "{id}");
+        seen.insert(format!("{is:?}"));
+    }
+    assert!(seen.len() > 5 && seen.contains("Some(Bet(None))"), "{seen:?}");
 }
 
 /// Places in the order and counts of moves hold for the game with the most moves, whose first position has 2,176.

@@ -80,6 +80,12 @@ impl Score {
         self.0.abs() > Self::MAX_ESTIMATE && !self.is_infinite()
     }
 
+    /// As the best of the moves so far: none has been searched, or all lose.
+    #[inline]
+    pub const fn saves_nothing(self) -> bool {
+        self.is_infinite() || self.is_decisive() && self.0 < Self::DRAW.0
+    }
+
     /// Plies from the root to the end of the game, when the value is decisive.
     #[inline]
     pub const fn plies_to_end(self) -> Option<usize> {

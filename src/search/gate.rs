@@ -1,6 +1,7 @@
 //! The gate of decisions. Whatever keeps a node from searching all its moves, in full depth and in its own order, comes by
 //! here, and nowhere else: what the table knows, cuts with and without a move, moves that are left out, depth taken off or
-//! put on, the move to begin with, the window with which it is entered.
+//! put on, the move to begin with, the window with which it is entered (but for a position that is looked at once more, in
+//! singular extension and secondary search, and the line that the latter goes along: their windows are the question).
 //!
 //! Whoever watches may have it answered otherwise ([`Observer::overrules`]), so that a search can be run again with one
 //! decision turned. A technique says what it wants to do, and does it if the gate lets it. What is the same for all is told

@@ -92,7 +92,7 @@ pub struct Clock {
     start: Instant,
     /// Nodes at which to look at the limits again.
     next_look: u64,
-    /// Nodes before which neither of them ends the search.
+    /// Nodes before which neither time nor the signal ends the search.
     patience: u64,
     /// Where the thread is one of several.
     worker: Option<Worker>,

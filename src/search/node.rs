@@ -2,8 +2,12 @@
 //!
 //! The contract of every function here, fail-soft: with `v` the returned value and (α, β) the window of the call,
 //! `v ≤ α` says that the node is worth at most `v`, `v ≥ β` that it is worth at least `v`, and a `v` in between is
-//! its exact value, all to the depth asked for and as far as the bets that were made hold. `None` says that the
-//! search was stopped; nothing may be concluded.
+//! its exact value, all to the depth asked for. `None` says that the search was stopped; nothing may be concluded.
+//!
+//! That is so where nothing was left out. What is left out is a bet that it would not reach α: then `v ≤ α` is the best of what
+//! was searched, and what follows, if the bet holds, is that the node is worth at most α; and so above, `v ≥ β` that it is
+//! worth at least β. Values beyond the window are handed up and stored as they are all the same, as guesses that are better than
+//! its end. A decided game stays what it is: where all moves lose that were searched, none is left out.
 //!
 //! A step that is a technique's stands in that technique's file, whole: condition, amount and what is done. What keeps
 //! a move from being searched in full is decided at one [gate](super::gate).
@@ -176,14 +180,14 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     ) -> bool {
         // Nothing stands for a move that was left out but the value of one that was searched; and where all lose, any
         // other may save the game.
-        if value.is_infinite() || value.is_decisive() && value < Score::DRAW {
+        if value.saves_nothing() {
             return false;
         }
         if let Some(kept) = self.focused_search(call, picker) {
             return self.leaves_out(Technique::FocusedSearch, ranked.tag, kept);
         }
         let Some(evaluation) = eval.evaluation else { return false };
-        if !G::ESTIMATES || !call.window.is_zero() || call.ply == 0 || ranked.is_recommended() {
+        if !call.takes_estimates::<G>() || ranked.is_recommended() {
             return false;
         }
         let place = picker.searched() - 1;

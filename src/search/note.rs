@@ -44,7 +44,8 @@ pub enum Note {
     StaticEval(Score),
     /// Quiescence may decline all captures: this is the value of doing so.
     StandPat(Score),
-    /// Quiescence searches every legal move: the side to move must respond (a check in chess).
+    /// Quiescence looks at every legal move, and the side to move may not stand pat: it must respond (to a check in chess), or
+    /// is threatened with what an evaluation does not see.
     MustRespond,
     /// The node is searched this many plies deeper because of a technique.
     Deeper {
@@ -84,8 +85,7 @@ pub enum Note {
         /// Plies from the formula of depth and place in the order, before rounding and adjusting: hundredths. 0 where the
         /// amount was set by hand.
         formula: i16,
-        /// The figure by which the move had its place: its history; of a capture that loses material, that of its order among
-        /// captures, which adjusts the reduction just so.
+        /// The history of the move, which adjusted it; 0 of a capture, which has none.
         history: i16,
     },
     /// This move is searched again: the visit before came back above α, so that its value is open.

@@ -114,7 +114,9 @@ pub struct Entry {
     pub visit: Visit,
     /// Plies below the root.
     pub ply: u8,
-    /// Remaining depth in plies, extensions and reductions included; at most 0 in quiescence.
+    /// Remaining depth in plies, with the extensions and reductions that are known before the node is looked at; what the node
+    /// changes of it afterwards (one-reply extension, internal iterative reduction, verified null move) is noted. At most 0
+    /// in quiescence.
     pub depth: i8,
     /// The window as the side to move here sees it.
     pub window: Window,

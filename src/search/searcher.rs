@@ -106,6 +106,13 @@ impl Call {
         self.visit == Visit::Probe && self.tag.is_none()
     }
 
+    /// An estimate may stand for a search here: the game has estimates, no move is wanted as at the root, and no value as with
+    /// an open window.
+    #[inline]
+    pub(super) fn takes_estimates<G: Knowledge>(self) -> bool {
+        G::ESTIMATES && self.window.is_zero() && self.ply > 0
+    }
+
     /// What a move of this node leads to, one ply less deep, with a window of its own.
     pub(super) fn below(self, tag: Option<MoveTag>, visit: Visit, window: Window, order: Order) -> Self {
         Self {
@@ -180,6 +187,14 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
         self.has_at(technique, true)
     }
 
+    /// Whether any node of this search may have it: what it will ask for has to be kept everywhere.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "nothing of it is left where nobody can switch them")]
+    pub(super) fn may_have(&self, technique: Technique) -> bool {
+        let switched = || self.observer.switch().is_some_and(|switch| switch.techniques.has(technique));
+        self.techniques.has(technique) || O::watching() && switched()
+    }
+
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "nothing of it is left where nobody can switch them")]
     fn has_at(&self, technique: Technique, next: bool) -> bool {
@@ -206,7 +221,7 @@ impl<'a, G: Knowledge, O: Observer> Searcher<'a, G, O> {
     #[inline]
     pub(super) fn moves_to(&mut self, ply: usize, position: &G, mv: G::Move) {
         self.piece_to[ply] = Some(position.piece_to_index(mv));
-        if self.has(Technique::Overlooking) {
+        if self.may_have(Technique::Overlooking) {
             self.eyes[ply] = Glance::of(position, mv);
         }
     }

@@ -24,7 +24,7 @@ const ASKERS: [Technique; 9] = [
 pub(super) struct NodeEval {
     /// The static evaluation; `None` where it says nothing (the side to move must respond) or nobody asks.
     pub(super) evaluation: Option<Score>,
-    /// It is better than before the side's last move, or nothing is known of that.
+    /// There is one, and it is better than that before the side's last move, or none was made there.
     pub(super) improving: bool,
     /// The move that no other comes near.
     pub(super) singular: Option<MoveTag>,

@@ -188,13 +188,14 @@ pub fn read(source: &mut dyn Read, length: u64) -> Result<(Header, Tree), FileEr
     if says > length {
         // Whatever the number of nodes is said to be, no more of them are read than there are bytes.
         let left = (length + CHECKSUM as u64 - before) / node::BYTES as u64;
-        let tree = beginning(source.nodes(nodes.min(left), version)?, visited, &header, nodes)?;
+        let tree =
+            beginning(source.nodes(nodes.min(left), (version, &techniques))?, visited, &header, nodes)?;
         return Ok((header, tree));
     }
     if says < length {
         return wrong(says);
     }
-    let nodes = source.nodes(nodes, version)?;
+    let nodes = source.nodes(nodes, (version, &techniques))?;
     let mut tree = Tree { nodes, visited, ..Tree::default() };
     // The nodes are looked at while the notes are read.
     let (shape, read) = thread::scope(|scope| {
@@ -280,7 +281,8 @@ impl Reader<'_> {
         Ok(counts)
     }
 
-    fn nodes(&mut self, count: u64, version: u32) -> Result<Vec<Node>, FileError> {
+    /// So many nodes of a file of this version, in which techniques have these numbers.
+    fn nodes(&mut self, count: u64, of: (u32, &[u8])) -> Result<Vec<Node>, FileError> {
         let count = count as usize;
         let mut nodes = Vec::new();
         nodes.try_reserve_exact(count).map_err(|_| FileError::Memory)?;
@@ -288,9 +290,8 @@ impl Reader<'_> {
             let some = BLOCK.min(count - nodes.len());
             let from = nodes.len();
             for (at, bytes) in self.block(some * node::BYTES)?.chunks_exact(node::BYTES).enumerate() {
-                nodes.push(
-                    node::decode(bytes, version).map_err(|what| FileError::Node { node: from + at, what })?,
-                );
+                nodes
+                    .push(node::decode(bytes, of).map_err(|what| FileError::Node { node: from + at, what })?);
             }
         }
         Ok(nodes)

@@ -24,8 +24,12 @@ pub struct Instability {
 
 /// The visit that this one repeats, where the two contradict each other.
 pub fn contradicted(tree: &Tree, id: NodeId) -> Option<NodeId> {
-    let repeats = match tree.visit(id) {
-        Visit::Research => |tree: &Tree, id, before| tree.tag(id) == tree.tag(before),
+    let repeats: fn(&Tree, NodeId, NodeId) -> bool = match tree.visit(id) {
+        Visit::Research => same_move,
+        // A search again with no depth left is told by its note.
+        Visit::Quiescence if tree.notes_back(id).any(|note| matches!(note, Note::Research { .. })) => {
+            same_move
+        }
         Visit::Root => |tree: &Tree, id, before| {
             // Where no depth is said, nobody knows whether it is the same.
             let same = tree.said_depth(id).is_some() && tree.depth(id) == tree.depth(before);
@@ -41,6 +45,10 @@ pub fn contradicted(tree: &Tree, id: NodeId) -> Option<NodeId> {
     };
     let before = tree.previous_sibling(id).filter(|&before| repeats(tree, id, before))?;
     (contradict(tree.returned(before)?, tree.returned(id)?)).then_some(before)
+}
+
+fn same_move(tree: &Tree, id: NodeId, before: NodeId) -> bool {
+    tree.tag(id) == tree.tag(before)
 }
 
 /// How many moves take no part at a root.

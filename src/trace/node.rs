@@ -134,6 +134,12 @@ impl PackedState {
         is.then_some(Self(word))
     }
 
+    /// The same of a file in which techniques have other numbers: each number here by its number there.
+    pub(super) fn renumbered(self, techniques: &[u8]) -> Self {
+        let below = self.0 & ((1 << RESTS_AT) - 1);
+        Self(below | u16::from(self.rests().renumbered(techniques).0) << RESTS_AT)
+    }
+
     /// From a file that says nothing of proofs.
     pub(super) fn read_unproved(visit: u8, state: u8) -> Option<Self> {
         let word = u16::from(visit.min(VISIT as u8)) | u16::from(state.min(STATE as u8)) << STATE_AT;

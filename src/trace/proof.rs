@@ -84,6 +84,13 @@ impl Rests {
         Self(halves | (weakest.0 as u8 & UNKNOWN) << 2)
     }
 
+    /// The same where techniques have other numbers: each number here by its number there. What is nobody's stays so.
+    pub(super) fn renumbered(self, techniques: &[u8]) -> Self {
+        let by = usize::from(self.0 >> 2);
+        let number = techniques.get(by).copied().unwrap_or(self.0 >> 2);
+        Self(self.0 & (LOWER | UPPER) | number << 2)
+    }
+
     /// Whether one half is proved.
     pub(super) fn proves(self, half: Half) -> bool {
         self.0 & if half == Half::Lower { LOWER } else { UPPER } != 0

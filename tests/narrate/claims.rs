@@ -17,7 +17,7 @@ use super::{SearchEvent, order};
 type Law = fn(&SearchEvent<'_>) -> Result<(), String>;
 
 /// All of them, with their names.
-pub(super) const LAWS: [(&str, Law); 16] = [
+pub(super) const LAWS: [(&str, Law); 19] = [
     (
         "the first sentence is the headline and every sentence is one",
         the_first_sentence_is_the_headline_and_every_sentence_is_one,
@@ -25,6 +25,11 @@ pub(super) const LAWS: [(&str, Law); 16] = [
     (
         "what is said to be exact is exact and a bound a bound",
         what_is_said_to_be_exact_is_exact_and_a_bound_a_bound,
+    ),
+    ("a bet is told with its condition", super::bets::a_bet_is_told_with_its_condition),
+    (
+        "what the table knows is not used for a reason",
+        super::table::what_the_table_knows_is_not_used_for_a_reason,
     ),
     (
         "an iteration is said to be searched again only where it was",
@@ -55,6 +60,10 @@ pub(super) const LAWS: [(&str, Law); 16] = [
     ),
     ("a move is never named that is not the games", order::a_move_is_never_named_that_is_not_the_games),
     ("the place in the order is told with its figure", order::the_place_in_the_order_is_told_with_its_figure),
+    (
+        "the place in the order is that among the moves that were tried",
+        order::the_place_in_the_order_is_that_among_the_moves_that_were_tried,
+    ),
 ];
 
 pub(super) fn ensure(holds: bool, what: &str) -> Result<(), String> {
@@ -84,7 +93,10 @@ fn what_is_said_to_be_exact_is_exact_and_a_bound_a_bound(told: &SearchEvent<'_>)
     let repeated = told.notes.contains(&Note::Repetition);
     let (score, bound) = match told.settled() {
         Some(score) => (score, Bound::Exact),
-        None => table.unwrap_or((returned.score, returned.bound)),
+        None => match table {
+            Some((score, Bound::Exact)) => (score, Bound::Exact),
+            _ => super::bets::follows(told, returned),
+        },
     };
     let headline = told.headline();
     let bound = if told.side() == Side::First { bound } else { bound.flipped() };

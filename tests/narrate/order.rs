@@ -1,9 +1,13 @@
 //! What the sentences claim of the order of moves and of what follows from a place in it.
 
+use std::collections::BTreeSet;
+
 use cutnode::explain::narrate::Subject;
 use cutnode::games::{MoveTag, Score};
-use cutnode::search::{OrderReason, Visit};
-use cutnode::trace::value;
+use cutnode::search::techniques::Technique;
+use cutnode::search::{Note, OrderReason, Visit};
+use cutnode::session::Method;
+use cutnode::trace::{NodeId, value};
 
 use super::SearchEvent;
 use super::claims::{ensure, ensure_same};
@@ -114,4 +118,30 @@ pub(super) fn the_place_in_the_order_is_told_with_its_figure(told: &SearchEvent<
     ensure(!figure || text.contains(&format!(" {number})")), "another figure")?;
     let signed = value(Score::estimate(order.figure.into()));
     ensure(order.reason != OrderReason::History || text.contains(&signed), "another history")
+}
+
+/// Among the visits of one look at the moves of a node the place counts the other moves that were visited before.
+pub(super) fn the_place_in_the_order_is_that_among_the_moves_that_were_tried(
+    told: &SearchEvent<'_>,
+) -> Result<(), String> {
+    let (tree, id) = (told.tree(), told.id);
+    let (Some(tag), Some(parent)) = (tree.tag(id), tree.parent(id)) else { return Ok(()) };
+    let step = told.about(Subject::Order).is_some_and(|text| text.contains("the best line goes on with it"));
+    let twice = |note: &Note| matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. });
+    let unknown = tree.hidden(parent) > 0 || tree.notes(parent).iter().any(twice);
+    if step || unknown || told.of.method != Method::Engine {
+        return Ok(());
+    }
+    // A question of its own has its own window: ProbCut, multi-cut.
+    let probe = tree.visit(id) == Visit::Probe;
+    let window = tree.window(id);
+    let same = |&other: &NodeId| {
+        let asks = tree.visit(other) == Visit::Probe;
+        asks == probe && (!probe || tree.window(other) == window)
+    };
+    let before = tree.children(parent).take_while(|&other| other < id).filter(same);
+    let tags: BTreeSet<_> =
+        before.filter_map(|other| tree.tag(other)).filter(|&other| other != tag).collect();
+    let place = usize::from(tree.order(id).place);
+    ensure(place == tags.len(), &format!("{} were tried before it, not {place}", tags.len()))
 }

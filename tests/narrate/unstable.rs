@@ -26,6 +26,10 @@ fn repeats(tree: &Tree, id: NodeId) -> Option<NodeId> {
         |id| tree.notes(id).into_iter().filter(|note| matches!(note, Note::SetAside(_))).collect::<Vec<_>>();
     let same = match tree.visit(id) {
         Visit::Research => tree.tag(id) == tree.tag(before),
+        Visit::Quiescence => {
+            let again = tree.notes(id).iter().any(|note| matches!(note, Note::Research { .. }));
+            again && tree.tag(id) == tree.tag(before)
+        }
         Visit::Root => tree.depth(id) == tree.depth(before) && aside(id) == aside(before),
         _ => false,
     };

@@ -37,12 +37,11 @@ impl Narrator<'_> {
             }
             Decided::Table { depth, score, bound } => {
                 let claim = match bound {
-                    Bound::Exact => self.settled(score, returned),
-                    Bound::Lower | Bound::Upper => self.claim(Returned { score, bound }),
+                    Bound::Exact => format!("{}{}", self.settled(score, returned), self.condition()),
+                    Bound::Lower | Bound::Upper => self.verdict(),
                 };
-                let condition = self.condition();
                 format!(
-                    "Not searched: the table knows this position from a search of depth {depth}, worth {claim}{condition}."
+                    "Not searched: the table knows this position from a search of depth {depth}, worth {claim}."
                 )
             }
             Decided::Shortcut { by, tag, score, margin } => self.says(by, Act { tag, score, figure: margin }),
@@ -58,19 +57,21 @@ impl Narrator<'_> {
                 format!("The deepest ply that is searched: evaluated as it stands, {value}.")
             }
             Decided::Leaf(score) => {
-                format!("No depth is left: the static evaluation says {}.", self.settled(score, returned))
+                format!("No depth is left: the static evaluation says {}.", self.evaluated(score, returned))
             }
             Decided::Quiescence(score) => self.standing_pat(score, returned),
             Decided::Moves => self.all_moves(returned),
         }
     }
 
-    /// What the node returned, and on which bet that rests: "at least +51, if late-move pruning was right".
+    /// What follows of what the node returned, and on which bets that rests: "at least +51, if late-move pruning was right".
     pub(super) fn verdict(&self) -> String {
-        self.tree.returned(self.id).map_or_else(
-            || "not known yet".into(),
-            |returned| format!("{}{}", self.claim(returned), self.condition()),
-        )
+        let Some(returned) = self.tree.returned(self.id) else { return "not known yet".into() };
+        let found = match self.bet_on(returned) {
+            Some(_) => format!("; the search returned {}", self.value(returned.score)),
+            None => String::new(),
+        };
+        format!("{}{}{found}", self.conclusion(returned), self.condition())
     }
 
     /// The same, after a sentence that tells what this technique did: its name is told once.
@@ -155,6 +156,16 @@ impl Narrator<'_> {
             "{exact}; it lies outside the window {window}, so it counts as a bound, {}",
             self.claim(returned)
         )
+    }
+
+    /// The same of a static evaluation. It is what it is; but of a node of which moves were left out, or which a technique left
+    /// to quiescence, it does not follow that it is worth that.
+    fn evaluated(&self, score: Score, returned: Returned) -> String {
+        if self.condition().is_empty() {
+            return self.settled(score, returned);
+        }
+        let follows = format!("{}{}", self.conclusion(returned), self.condition());
+        format!("{}, so the node is taken for {follows}", self.value(score))
     }
 
     fn cut(&self, tag: MoveTag) -> String {
@@ -242,13 +253,13 @@ impl Narrator<'_> {
     /// Standing pat in quiescence decided, or was bettered without a cut.
     fn standing_pat(&self, stand_pat: Score, returned: Returned) -> String {
         let (mover, claim) = (self.mover(), self.verdict());
-        let (pat, settled) = (self.value(stand_pat), self.settled(stand_pat, returned));
+        let (pat, evaluated) = (self.value(stand_pat), self.evaluated(stand_pat, returned));
         let searched = self.account().searched.unwrap_or(0);
         // Where somebody had it go on after the cut, moves were searched all the same.
         let cut = returned.bound == Bound::Lower && searched == 0;
         let Some([one, several]) = self.names.tactical() else {
             let reach = if cut { self.reach() } else { String::new() };
-            return format!("No depth is left: the static evaluation says {settled}.{reach}");
+            return format!("No depth is left: the static evaluation says {evaluated}.{reach}");
         };
         let account = self.account();
         let none = account.candidates == 0;
@@ -262,11 +273,11 @@ impl Narrator<'_> {
             return format!("{why}: worth {claim}, a cut before any move was searched.{reach}");
         }
         if none {
-            return format!("{mover} stands pat, for there is no {one}: {settled}.");
+            return format!("{mover} stands pat, for there is no {one}: {evaluated}.");
         }
         let share = self.share(&account).map_or_else(String::new, |share| format!(" ({})", share.text));
         if account.searched == Some(0) {
-            return format!("{mover} stands pat, no {one} was searched{share}: {settled}.");
+            return format!("{mover} stands pat, no {one} was searched{share}: {evaluated}.");
         }
         let quiet = format!("{mover} may decline all {several} and stand pat at {pat}");
         match best(self.tree, self.id) {

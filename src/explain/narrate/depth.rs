@@ -6,7 +6,7 @@ use crate::numbers::ordinal;
 use crate::search::techniques::Technique;
 use crate::search::techniques::late_move_reductions::Terms;
 use crate::search::{Bound, Note, OrderReason, Returned, Visit};
-use crate::trace::{Decided, NodeId, Tree, decided, returned_to_first};
+use crate::trace::{Decided, NodeId, Tree, contradicted, decided, returned_to_first};
 
 impl Narrator<'_> {
     /// The moves that improved on what was known; not a single one that also cut, which has been told.
@@ -145,8 +145,12 @@ impl Narrator<'_> {
         // The search may have been stopped inside.
         let result = self.tree.returned(self.id).map_or_else(String::new, |returned| {
             let held = -returned.score > parent_alpha;
-            let verdict = if held { "the surprise held" } else { "the surprise did not hold" };
-            format!("; now it is {}: {verdict}", self.claim(returned))
+            let verdict = match held {
+                _ if contradicted(self.tree, self.id).is_some() => "the two contradict each other",
+                true => "the surprise held",
+                false => "the surprise did not hold",
+            };
+            format!("; now it is {}{}: {verdict}", self.conclusion(returned), self.condition())
         });
         format!("Searched again {now}, because its {test} came back with {before}{result}.")
     }

@@ -84,7 +84,7 @@ impl Narrator<'_> {
             match self.moves_from_here(returned.score) {
                 Some(..=1) => "wins at once".into(),
                 Some(moves) => format!("wins in {moves} moves at most"),
-                None => format!("holds {other} to {}", self.claim(returned)),
+                None => format!("holds {other} to {}", self.conclusion(returned)),
             },
             self.condition(),
             self.instead(other)?,
@@ -132,7 +132,7 @@ impl Narrator<'_> {
         let whole = Narrator { tree: self.tree, id: root, names: self.names, path: self.tree.line(root) };
         Some(format!(
             "The line that this search found best for both sides begins here: {moves}, worth {}{}.",
-            whole.claim(returned),
+            whole.conclusion(returned),
             whole.condition(),
         ))
     }

@@ -1,7 +1,12 @@
 //! What a value rests on: proved, or bets of techniques.
 
+use std::cmp::Reverse;
+
 use super::counts::in_sentence;
 use super::{Narrator, plural};
+use crate::games::{Score, Side};
+use crate::search::techniques::Technique;
+use crate::search::{Bound, Note, Returned};
 use crate::trace::{Link, Names, NodeId, Proof, Tree, weakest};
 
 impl Narrator<'_> {
@@ -21,17 +26,63 @@ impl Narrator<'_> {
         })
     }
 
-    /// ", if late-move pruning was right", for a conclusion that rests on a bet.
+    /// ", if late-move pruning was right", for a conclusion that rests on bets.
     pub(super) fn condition(&self) -> String {
-        match self.tree.proof(self.id) {
-            Some(Proof::Bet(Some(by))) => {
-                let name = in_sentence(by);
-                let were = if name.ends_with('s') { "were" } else { "was" };
-                format!(", if {name} {were} right")
-            }
-            Some(Proof::Bet(None)) => ", of the moves that take part".into(),
-            Some(Proof::Proved) | None => String::new(),
+        let part = match self.tree.proof(self.id) {
+            Some(Proof::Bet(None)) => ", of the moves that take part",
+            Some(Proof::Bet(Some(_)) | Proof::Proved) | None => "",
+        };
+        let bets: Vec<String> = self.bets().into_iter().map(in_sentence).collect();
+        let names = match &bets[..] {
+            [] => return part.into(),
+            [name] => name.clone(),
+            [one, other] => format!("{one} and {other}"),
+            [one, other, ..] => format!("{one}, {other} and others"),
+        };
+        let were = if bets.len() > 1 || names.ends_with('s') { "were" } else { "was" };
+        format!("{part}, if {names} {were} right")
+    }
+
+    /// The techniques on whose bets the claim rests: those that left out moves of this node, the one that left out most
+    /// of them first, where the claim is about all moves; and the one whose bet is the nearest.
+    fn bets(&self) -> Vec<Technique> {
+        let nearest = match self.tree.proof(self.id) {
+            Some(Proof::Proved) => return vec![],
+            Some(Proof::Bet(nearest)) => nearest,
+            None => None,
+        };
+        let about_all = self.tree.returned(self.id).is_some_and(|returned| returned.bound != Bound::Lower);
+        let left_out = |note: &Note| matches!(note, Note::LeftOut { .. });
+        let mut bets = vec![];
+        if about_all && self.tree.notes_back(self.id).any(|note| left_out(&note)) {
+            let mut counts = self.account().left_out;
+            counts.sort_by_key(|&(_, count)| Reverse(count));
+            bets.extend(counts.into_iter().map(|(by, _)| by));
         }
+        bets.extend(nearest.filter(|by| !bets.contains(by)));
+        bets
+    }
+
+    /// What follows of what the node returned, without its condition: "at most +61 (α)".
+    pub(super) fn conclusion(&self, returned: Returned) -> String {
+        let Some(end) = self.bet_on(returned) else { return self.claim(returned) };
+        let high = (returned.bound == Bound::Lower) == (self.side() == Side::First);
+        let name = if high { "β" } else { "α" };
+        format!("{} ({name})", self.claim(Returned { score: end, ..returned }))
+    }
+
+    /// The end of the window, where a value beyond it rests on bets. These are about that end: a move is left out because it
+    /// would not reach α, and nobody has looked how far below α it is. So no more follows than that end. Of a game that
+    /// is decided more does: where all moves lose that were searched, none is left out.
+    pub(super) fn bet_on(&self, returned: Returned) -> Option<Score> {
+        let window = self.tree.window(self.id);
+        let end = match returned.bound {
+            Bound::Exact => return None,
+            Bound::Lower => window.beta,
+            Bound::Upper => window.alpha,
+        };
+        let is_bet = || !self.condition().is_empty();
+        (end != returned.score && !returned.score.is_decisive() && is_bet()).then_some(end)
     }
 }
 

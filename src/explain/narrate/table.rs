@@ -13,6 +13,8 @@ impl Narrator<'_> {
             format!("too shallow to be used here (depth {wanted} is wanted)")
         } else if self.tree.ply(self.id) == 0 {
             "not used, because a move is wanted at the root".into()
+        } else if self.settles(stored) {
+            "which settles this window: that it was not used was set by hand".into()
         } else if self.tree.window(self.id).is_zero() {
             "which does not settle this window".into()
         } else {
@@ -20,6 +22,17 @@ impl Narrator<'_> {
         };
         let first = if self.begins_with_the_tables_move() { "; its move was tried first" } else { "" };
         format!("The table knows this position as {told} from depth {depth}, {why}{first}.")
+    }
+
+    /// The search would have returned it at once, had nobody wanted it otherwise.
+    fn settles(&self, Returned { score, bound }: Returned) -> bool {
+        let window = self.tree.window(self.id);
+        window.is_zero()
+            && match bound {
+                Bound::Exact => true,
+                Bound::Lower => window.fails_high(score),
+                Bound::Upper => window.fails_low(score),
+            }
     }
 
     /// The page has narrowed the window to what was stored: the first move was searched with it.

@@ -4,8 +4,8 @@ use super::Narrator;
 use super::counts::in_sentence;
 use super::{capital, claimed};
 use crate::games::MoveTag;
-use crate::search::Visit;
 use crate::search::techniques::{Effect, Technique};
+use crate::search::{Note, Visit};
 use crate::trace::{Cause, Instability, Names, NodeId, instability, returned_to_first};
 
 impl Narrator<'_> {
@@ -17,7 +17,12 @@ impl Narrator<'_> {
             self.tree.returned(id).map(|returned| claimed(returned_to_first(side, returned)))
         };
         let (first, now) = (told(unstable.test)?, told(unstable.again)?);
-        let (here, test) = match self.tree.visit(unstable.test) {
+        // In quiescence the visits say only that they are.
+        let after = self.notes().into_iter().find_map(|note| match note {
+            Note::Research { after, .. } => Some(after),
+            _ => None,
+        });
+        let (here, test) = match after.unwrap_or(self.tree.visit(unstable.test)) {
             Visit::Root => ("the iteration".to_string(), "first search"),
             Visit::Reduced => (self.here(), "reduced search"),
             Visit::Full

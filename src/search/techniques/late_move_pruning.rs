@@ -66,8 +66,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         ranked: &Ranked<G::Move>,
     ) -> bool {
         let searched = picker.searched() - 1;
-        let lost = value.is_infinite() || value.is_decisive() && value < Score::DRAW;
-        let applies = self.has(Technique::LateMovePruning) && G::ESTIMATES && !ranked.tactical && !lost;
+        let on = self.has(Technique::LateMovePruning) && G::ESTIMATES;
+        let applies = on && !ranked.tactical && !value.saves_nothing();
         applies
             && searched >= RESPONSES
             && self.leaves_out(Technique::LateMovePruning, ranked.tag, searched as i32)

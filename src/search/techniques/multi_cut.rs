@@ -54,7 +54,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let beta = call.window.beta;
         // A cut is expected where the evaluation already reaches β. In check it is not known.
         let expected = eval.evaluation.is_some_and(|evaluation| evaluation >= beta);
-        let on = self.has(Technique::MultiCut) && G::ESTIMATES && call.window.is_zero() && call.ply > 0;
+        let on = self.has(Technique::MultiCut) && call.takes_estimates::<G>();
         if !on || !expected || call.visit == Visit::Probe || !applies(call.depth, beta) {
             return Some(None);
         }

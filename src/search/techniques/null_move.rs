@@ -107,7 +107,6 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             .map_or_else(|| reduction(call.depth, above, G::MAN), i32::from);
         self.piece_to[call.ply + 1] = None;
         self.eyes[call.ply + 1] = None;
-        self.eyes[call.ply + 1] = None;
         let truncated = self.truncated;
         let below = call.below(None, Visit::NullMove, Window::zero(call.window.beta - 1), Order::NONE);
         let score = -self.search(&passed, Call { depth: below.depth - reduction, ..below })?;

@@ -53,8 +53,8 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         eval: NodeEval,
     ) -> Option<Option<Score>> {
         let beta = call.window.beta;
-        let on = self.has(Technique::Probcut) && self.has(Technique::Quiescence) && G::ESTIMATES;
-        let applies = on && call.window.is_zero() && call.ply > 0 && applies(call.depth, beta);
+        let on = self.has(Technique::Probcut) && self.has(Technique::Quiescence);
+        let applies = on && call.takes_estimates::<G>() && applies(call.depth, beta);
         let Some(evaluation) = eval.evaluation.filter(|_| applies) else { return Some(None) };
         let margin = margin(G::MAN);
         let raised = Window::zero(beta + margin - 1);
@@ -64,6 +64,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let mut picker = Picker::new(&moves, None, call.ply);
         while let Some(ranked) = picker.pick(self, position) {
             if !position.see_ge(ranked.mv, needed.max(0)) {
+                picker.leave_out();
                 continue;
             }
             let child = self.play(position, ranked.mv);

@@ -9,7 +9,8 @@
 //! with what an evaluation does not see ([`Knowledge::threatened`]), all its legal moves are looked at, quiet ones too,
 //! and it may not stand pat; where it must respond, quiet moves are left out behind two that were searched
 //! ([`late_move_pruning`](super::late_move_pruning)). Otherwise it may stand pat on the static evaluation, or try its
-//! tactical moves. A game without tactical moves is simply evaluated. Fail-soft, as `search/node.rs`.
+//! tactical moves. A game without tactical moves is simply evaluated. Fail-soft, as `search/node.rs`, with what is said there
+//! of moves that were left out: where captures were, standing pat below α says that the node is worth at most α.
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;

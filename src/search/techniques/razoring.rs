@@ -50,7 +50,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         call: Call,
         eval: NodeEval,
     ) -> Option<Option<Score>> {
-        let on = self.has(Technique::Razoring) && G::ESTIMATES && call.window.is_zero() && call.ply > 0;
+        let on = self.has(Technique::Razoring) && call.takes_estimates::<G>();
         let Some(evaluation) = eval.evaluation.filter(|_| on) else { return Some(None) };
         let margin = margin(call.depth, G::MAN);
         let (by, tag) = (Technique::Razoring, None);

@@ -44,8 +44,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
     #[inline]
     pub(in crate::search) fn reverse_futility(&mut self, call: Call, eval: NodeEval) -> Option<Score> {
         let evaluation = eval.evaluation?;
-        let on = self.has(Technique::ReverseFutility) && G::ESTIMATES && call.window.is_zero();
-        if !on || call.ply == 0 {
+        if !self.has(Technique::ReverseFutility) || !call.takes_estimates::<G>() {
             return None;
         }
         let margin = margin(call.depth, eval.improving, G::MAN);

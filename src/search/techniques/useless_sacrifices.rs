@@ -56,16 +56,17 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         call: Call,
         replies: usize,
     ) -> Option<Score> {
+        if call.ply == 0 {
+            // Another node may have the technique though the root does not.
+            self.men_at_root =
+                if self.may_have(Technique::UselessSacrifices) { position.men_ahead() } else { None };
+            return None;
+        }
         if !self.has(Technique::UselessSacrifices) {
             return None;
         }
-        let ahead = position.men_ahead();
-        if call.ply == 0 {
-            self.men_at_root = ahead;
-            return None;
-        }
         let at_root = if call.ply.is_multiple_of(2) { self.men_at_root? } else { -self.men_at_root? };
-        let given = ahead? - at_root;
+        let given = position.men_ahead()? - at_root;
         let waits = replies <= WAIT || position.must_respond();
         if waits || given < limit(position.steps_to_promotion()) {
             return None;

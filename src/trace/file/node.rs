@@ -31,8 +31,8 @@ pub(super) fn encode(node: &Node) -> [u8; BYTES] {
     bytes
 }
 
-/// Reads a node of a file of this version.
-pub(super) fn decode(bytes: &[u8], version: u32) -> Result<Node, &'static str> {
+/// Reads a node of a file of this version, in which techniques have these numbers.
+pub(super) fn decode(bytes: &[u8], (version, techniques): (u32, &[u8])) -> Result<Node, &'static str> {
     let bytes: &[u8; BYTES] = bytes.try_into().map_err(|_| "it is cut short")?;
     let word = |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     let short = |at: usize| i16::from_le_bytes([bytes[at], bytes[at + 1]]);
@@ -40,7 +40,8 @@ pub(super) fn decode(bytes: &[u8], version: u32) -> Result<Node, &'static str> {
         let [place, visit, reason, state] = [bytes[28], bytes[29], bytes[30], bytes[31]];
         (PackedOrder::read(place, reason), PackedState::read_unproved(visit, state))
     } else {
-        (Some(PackedOrder(short(28) as u16)), PackedState::read(short(30) as u16))
+        let state = PackedState::read(short(30) as u16);
+        (Some(PackedOrder(short(28) as u16)), state.map(|state| state.renumbered(techniques)))
     };
     Ok(Node {
         parent: word(0),

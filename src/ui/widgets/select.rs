@@ -146,7 +146,7 @@ impl Select {
             Msg::Act(Action::Cancel) if self.end_filter() => None,
             Msg::Act(action) if self.act(*action, rows.height) => None,
             Msg::Key(key) => self.key(*key),
-            Msg::Paste(text) => {
+            Msg::Paste(text) if self.typing => {
                 self.paste(text);
                 None
             }
@@ -204,9 +204,9 @@ impl Select {
         (of <= DIGIT && self.chosen() == Some(entry)).then_some(entry)
     }
 
-    /// Takes what was pasted into the filter.
+    /// Takes what was pasted into the filter, while one is typed.
     pub fn paste(&mut self, text: &str) {
-        if let Some(filter) = &mut self.filter {
+        if let Some(filter) = self.filter.as_mut().filter(|_| self.typing) {
             filter.insert(text.trim());
             self.refilter();
         }
@@ -233,10 +233,13 @@ impl Select {
 
     /// Takes the mouse over the rows of the list, one an entry: the wheel goes on, a click chooses the entry that is told.
     pub fn mouse(&mut self, mouse: MouseEvent, rows: Rect) -> Option<usize> {
+        if !rows.contains((mouse.column, mouse.row).into()) {
+            return None;
+        }
         match mouse.kind {
             MouseEventKind::ScrollUp => self.step(-WHEEL),
             MouseEventKind::ScrollDown => self.step(WHEEL),
-            MouseEventKind::Down(MouseButton::Left) if rows.contains((mouse.column, mouse.row).into()) => {
+            MouseEventKind::Down(MouseButton::Left) => {
                 let at = self.first(rows.height) + usize::from(mouse.row - rows.y);
                 let entry = *self.shown.get(at)?;
                 self.state.select(Some(at));
@@ -361,6 +364,30 @@ mod tests {
         let mut select = Select::filtered(["cut", "search instability", "a cut by the table", "table cut"]);
         typed(&mut select, "ta");
         assert_eq!((select.shown(), select.chosen()), (&[3, 2, 1][..], Some(3)));
+    }
+
+    #[test]
+    fn what_is_pasted_goes_into_a_filter_that_is_typed() {
+        let mut select = Select::filtered(["cut", "table cut"]);
+        let rows = Rect::new(0, 0, 9, 4);
+        assert_eq!(select.hear(&Msg::Paste("table".into()), rows), Heard::Moved);
+        select.end_typing();
+        assert_eq!(select.hear(&Msg::Paste(" no such".into()), rows), Heard::Passed);
+        assert_eq!((select.shown(), select.filter().map(Input::text)), (&[1][..], Some("table")));
+    }
+
+    #[test]
+    fn the_wheel_turns_the_list_that_it_is_over() {
+        let rows = Rect::new(2, 3, 10, 5);
+        let wheel = |column| MouseEvent {
+            kind: MouseEventKind::ScrollDown,
+            column,
+            row: 4,
+            modifiers: KeyModifiers::NONE,
+        };
+        let mut select = numbers(30);
+        assert_eq!((select.mouse(wheel(1), rows), select.chosen()), (None, Some(0)));
+        assert_eq!((select.mouse(wheel(2), rows), select.chosen()), (None, Some(WHEEL as usize)));
     }
 
     #[test]
