@@ -58,9 +58,9 @@ impl Explore {
                     parts.push(format!("ordering {told}%"));
                 }
                 let seconds = found.time.as_secs_f64();
-                // Of a moment's work the speed says nothing.
-                if seconds > 0.01 && found.counts.nodes > 1_000 {
-                    parts.push(format!("{:.2} Mn/s", found.counts.nodes as f64 / seconds / 1e6));
+                // Of a moment's work the speed says nothing; and a search that is recorded is slower than one that is not.
+                if seconds > 0.1 {
+                    parts.push(format!("recorded at {:.2} Mn/s", found.counts.nodes as f64 / seconds / 1e6));
                 }
             }
             Status::Failed(_) => parts.push("failed".into()),
