@@ -8,7 +8,7 @@ use crate::session::{MoveView, Session};
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::move_input::{MoveInput, Touched, begins_move, matching, unmarked};
+use crate::ui::widgets::move_input::{MoveInput, Touched, begins_move, between, matching, unmarked};
 
 /// Columns of the popup in which one of several moves is chosen.
 const CHOICES: u16 = 24;
@@ -106,8 +106,13 @@ pub trait TakesMoves: Overlaid + 'static {
                 return Ok(screen.leave());
             }
             let position = screen.to_move().ok_or("no move can be made now")?;
-            let tag = position.parse_move(text).map_err(|wrong| wrong.message)?;
-            Ok(screen.make(tag))
+            match position.parse_move(text) {
+                Ok(tag) => Ok(screen.make(tag)),
+                Err(wrong) => match between(&position.view(), text) {
+                    Some(moves) => Ok(screen.take(Touched::Several(moves))),
+                    None => Err(wrong.message),
+                },
+            }
         });
         let legal = |screen: &Self, typed: &str, width| {
             screen.to_move().map_or_else(String::new, |position| matching(&*position, typed, width))

@@ -204,6 +204,14 @@ pub fn matching(position: &dyn Session, typed: &str, width: u16) -> String {
     text
 }
 
+/// The moves between which a typed one does not choose, where one piece makes them all between the same cells: it becomes one thing
+/// or another.
+pub fn between(view: &View, typed: &str) -> Option<Vec<MoveView>> {
+    let moves: Vec<_> = view.moves.iter().filter(|mv| begins(mv, typed)).cloned().collect();
+    let is_one = moves.windows(2).all(|pair| pair[0].cells == pair[1].cells && !pair[0].cells.is_empty());
+    (moves.len() > 1 && is_one).then_some(moves)
+}
+
 /// A move without the signs for check and mate: which move gives them is for the player to see.
 pub fn unmarked(text: &str) -> &str {
     text.trim_end_matches(['+', '#'])
@@ -243,6 +251,15 @@ fn falling_from(view: &View, cell: usize) -> Vec<MoveView> {
 mod tests {
     use super::*;
     use crate::session::game;
+
+    #[test]
+    fn a_promotion_is_asked_for_where_only_the_square_is_typed() {
+        let position = "7k/P7/8/8/8/2N5/8/N6K w - - 0 1";
+        let view = game("chess").expect("a game").open(Some(position)).expect("a position").view();
+        assert_eq!(between(&view, "a8").map(|moves| moves.len()), Some(4));
+        assert_eq!(between(&view, "a7a8").map(|moves| moves.len()), Some(4));
+        assert!(between(&view, "N").is_none() && between(&view, "a8=Q").is_none());
+    }
 
     #[test]
     fn what_is_told_of_a_typed_move_is_what_enter_does() {
