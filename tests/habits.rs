@@ -214,7 +214,9 @@ fn opponents_err_within_their_bands() {
         let hanging = f64::from(habits.hanging) / f64::from(habits.moves);
         println!("{strength}: mates {mates:.2} in {found:?}, hanging {hanging:.3} in {left:?}; {habits:?}");
         let sane = habits.gifts + habits.odd == 0 && habits.knowing <= 1;
-        found.contains(&mates) && left.contains(&hanging) && sane
+        // What comes less than once in so many moves may not come at all.
+        let is_rare = habits.hanging == 0 && left.start() * f64::from(habits.moves) < 1.0;
+        found.contains(&mates) && (is_rare || left.contains(&hanging)) && sane
     };
     let held = BANDS.into_iter().map(within).filter(|held| *held).count();
     assert_eq!(held, BANDS.len(), "some strengths err outside their bands, or as nobody does");
