@@ -74,17 +74,24 @@ fn deepened(
     let mut left = request.plan.limits;
     for depth in 1..=MAX_DEPTH {
         let plan = Plan { limits: Limits { depth: Some(depth), ..left }, ..request.plan };
-        let answer = think(session, Request { plan, ..request }, &mut report)?;
+        let mut told = Vec::new();
+        let answer = think(session, Request { plan, ..request }, |iteration| {
+            told.push(iteration.clone());
+            Ok(())
+        })?;
         let Found { counts, time, .. } = answer.found;
-        let is_over = answer.found.best.is_none();
         // Where no line is longer, every deeper search is the same again.
-        let is_whole = last.as_ref().is_some_and(|last| last.found.counts == counts);
-        if !is_over || last.is_none() {
+        if last.as_ref().is_some_and(|last| last.found.counts == counts) {
+            break;
+        }
+        told.iter().try_for_each(&mut report)?;
+        let is_broken_off = answer.found.best.is_none();
+        if !is_broken_off || last.is_none() {
             last = Some(answer);
         }
         left.nodes = left.nodes.map(|nodes| nodes.saturating_sub(counts.nodes));
         left.time = left.time.map(|all| all.saturating_sub(time));
-        if is_over || is_whole || left.nodes == Some(0) || left.time == Some(Duration::ZERO) {
+        if is_broken_off || left.nodes == Some(0) || left.time == Some(Duration::ZERO) {
             break;
         }
     }

@@ -358,7 +358,8 @@ mod tests {
                 attention: Some("700/400/900/77/4x3".parse().unwrap()),
                 ..Amounts::default()
             };
-            let plan = Plan { hash: 3, amounts, ..Plan::new(Limits { nodes: Some(70), ..Limits::depth(3) }) };
+            let limits = Limits { nodes: Some(70), ..Limits::depth(3) };
+            let plan = Plan { hash: 3, amounts, lines: 2, material: true, ..Plan::new(limits) };
             let request =
                 Request { method: Method::Engine, plan, watch: Watch::Record { budget: 9, followed: false } };
             let answer = session.think(

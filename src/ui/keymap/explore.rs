@@ -16,7 +16,7 @@ pub(super) const TABLE: Table = table! {
             "search again without a technique, or with one more, and show both trees: what vanished and what came";
         ['I'] Instead:
             "the search once more, with one thing done otherwise at this node: what it comes to here, above and at the root";
-        ['t'] Time "time": "the tree as it was before the visit after this one; then forward and back";
+        ['t'] Time "time": "the tree as it was at this visit; then forward and back";
         ['/'] Find "find": "look for a move (`Nf3`, `2...Nc6`), a word (`deep-cut`, `null-failed`, `research`, …) or a visit (`#1234`)";
         ['o'] Options "options": "position, depth, algorithm and techniques";
         ['v'] NextAlike "show me…":
