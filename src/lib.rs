@@ -12,7 +12,7 @@
 //!    matches.
 //! 5. [`ui`], [`cli`], [`uci`], [`hub`] and [`config`]: what people and other programs touch.
 //!
-//! Below them are [`bibliography`], the works that all of this goes back to, [`files`], how files are written,
+//! Below them are [`ascii`], signs in ASCII, [`bibliography`], the works that all of this goes back to, [`files`], how files are written,
 //! [`document`], how a TOML file is read so that every mistake has its place, [`memory`], how memory is asked for, [`numbers`], whole
 //! numbers of one type in another, and [`slug`], what is chosen by a word.
 //!
@@ -21,6 +21,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod arena;
+pub mod ascii;
 pub mod bibliography;
 pub mod cli;
 pub mod config;

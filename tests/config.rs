@@ -50,7 +50,7 @@ fn mistakes_are_found_where_they_are() {
         (
             "\n[screen]\ncolour = 1",
             (3, 1),
-            "`colour` is no setting of [screen]; there are theme, pieces, mouse",
+            "`colour` is no setting of [screen]; there are theme, pieces, ascii, mouse",
         ),
         ("[screen]\ntheme = \"dork\"", (2, 9), "`screen.theme` must be one of \"auto\", \"dark\""),
         ("[screen]\n  mouse = 1", (2, 11), "`screen.mouse` must be true or false"),

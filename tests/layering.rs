@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use cutnode::session::GAMES;
 
 /// A module at the top of `src/` and its floor. Every module has to be listed.
-const FLOORS: [(&str, u8); 26] = [
+const FLOORS: [(&str, u8); 27] = [
     ("bibliography", 0),
     ("memory", 0),
     ("files", 0),
     ("document", 0),
     ("slug", 0),
     ("numbers", 0),
+    ("ascii", 0),
     ("games", 1),
     ("search", 2),
     ("textbook", 2),

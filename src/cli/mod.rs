@@ -131,6 +131,11 @@ impl Global {
         Ok((Config { lessons: self.lessons.clone(), ..config }, trouble))
     }
 
+    /// The settings ask for ASCII. Who reads them for more than that says what is wrong with them.
+    fn is_ascii(&self) -> bool {
+        self.look().is_ok_and(|(config, _)| config.ascii)
+    }
+
     /// The lessons that are taught.
     fn course(&self) -> Course {
         let own = || Course::Shipped(data_dir().map(|folder| folder.join("lessons")));
@@ -281,7 +286,7 @@ impl Cli {
         if let Some(option) = look.given().or(own_look) {
             bail!("{option} is for the screens; this command has none");
         }
-        let mut out = printable::stdout();
+        let mut out = printable::stdout(global.is_ascii());
         let done = print(&mut out)?;
         out.flush()?;
         Ok(ExitCode::from(done as u8))

@@ -3,6 +3,9 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use crate::ascii;
+use crate::ui::theme::Surroundings;
+
 /// Whether a character is shown, or breaks a line or its columns, and does nothing else. Not so control characters (C0, C1),
 /// nor those that turn the direction of the text around them, so that it reads as something else.
 fn is_harmless(letter: char) -> bool {
@@ -75,9 +78,44 @@ impl<W: Write> Write for Printable<W> {
     }
 }
 
-/// Standard output.
-pub(super) fn stdout() -> Printable<io::Stdout> {
-    Printable::new(io::stdout())
+/// Writes text on in ASCII, a line at a time.
+#[derive(Debug)]
+struct Ascii<W> {
+    out: W,
+    /// The line that has begun.
+    line: Vec<u8>,
+}
+
+impl<W: Write> Write for Ascii<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.line.extend_from_slice(part);
+            if let Some(text) = self.line.strip_suffix(b"\n") {
+                writeln!(self.out, "{}", ascii::line(&String::from_utf8_lossy(text)))?;
+                self.line.clear();
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    /// A question is asked in a line that has not ended.
+    fn flush(&mut self) -> io::Result<()> {
+        let text = std::mem::take(&mut self.line);
+        write!(self.out, "{}", ascii::line(&String::from_utf8_lossy(&text)))?;
+        self.out.flush()
+    }
+}
+
+/// Standard output, in ASCII where it is a terminal that shall have it, or has nothing else. Files and other programs get
+/// what the commands write.
+pub(super) fn stdout(ascii: bool) -> Box<dyn Write> {
+    let out = io::stdout();
+    let terminal = || Surroundings::read(|name| std::env::var(name).ok());
+    if out.is_terminal() && (ascii || terminal().ascii()) {
+        Box::new(Printable::new(Ascii { out, line: Vec::new() }))
+    } else {
+        Box::new(Printable::new(out))
+    }
 }
 
 /// Standard error.
@@ -125,6 +163,19 @@ mod tests {
         for letter in (0..=0x9f).filter_map(char::from_u32) {
             let text = printed(&[letter.to_string().as_bytes()]);
             assert!(text.chars().all(is_harmless), "{letter:?}");
+        }
+    }
+
+    #[test]
+    fn lines_are_written_in_ascii_however_they_are_cut() {
+        let text = "α ≥ β → ∞\n\nyour move? ";
+        for size in [1, 3, 100] {
+            let mut out = Printable::new(Ascii { out: Vec::new(), line: Vec::new() });
+            for piece in text.as_bytes().chunks(size) {
+                out.write_all(piece).unwrap();
+            }
+            out.flush().unwrap();
+            assert_eq!(out.out.out, b"a >= b -> oo\n\nyour move? ");
         }
     }
 

@@ -33,6 +33,9 @@ pub(super) struct LookArgs {
     /// How pieces are drawn
     #[arg(long, value_name = "STYLE", value_parser = words(Key::Pieces))]
     pieces: Option<String>,
+    /// Draw and write in ASCII
+    #[arg(long)]
+    ascii: bool,
     /// Leave the mouse to the terminal, so that it selects text
     #[arg(long)]
     no_mouse: bool,
@@ -53,6 +56,7 @@ impl LookArgs {
         let options = [
             (self.theme.is_some(), "--theme"),
             (self.pieces.is_some(), "--pieces"),
+            (self.ascii, "--ascii"),
             (self.no_mouse, "--no-mouse"),
         ];
         options.into_iter().find(|(given, _)| *given).map(|(_, option)| option)
@@ -63,6 +67,7 @@ impl LookArgs {
         Self {
             theme: self.theme.clone().or_else(|| other.theme.clone()),
             pieces: self.pieces.clone().or_else(|| other.pieces.clone()),
+            ascii: self.ascii || other.ascii,
             no_mouse: self.no_mouse || other.no_mouse,
         }
     }
@@ -347,7 +352,8 @@ fn open(
     // Not `parse()?`: "auto" is no theme's name, and every other word that is allowed is one.
     let theme = look.theme.as_deref().unwrap_or(config.theme).parse().ok();
     let pieces = look.pieces.as_deref().unwrap_or(config.pieces).parse()?;
+    let ascii = config.ascii || look.ascii;
     let mouse = config.mouse && !look.no_mouse;
     let trouble = trouble.map(|trouble| trouble.to_string());
-    Ok(ui::run(Options { start, theme, pieces, mouse, config, file, trouble })?)
+    Ok(ui::run(Options { start, theme, pieces, ascii, mouse, config, file, trouble })?)
 }

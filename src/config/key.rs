@@ -21,6 +21,8 @@ pub enum Key {
     Theme,
     /// See [`Config::pieces`].
     Pieces,
+    /// See [`Config::ascii`].
+    Ascii,
     /// See [`Config::mouse`].
     Mouse,
     /// See [`Config::language`].
@@ -70,8 +72,10 @@ pub enum Value {
 impl Key {
     /// Every setting, in the order of the shipped file.
     pub fn all() -> impl Iterator<Item = Self> {
-        use Key::{Depth, Game, Hash, Language, Memory, Mouse, Pause, Pieces, Record, Theme, Threads, Time};
-        let screens = [Game, Theme, Pieces, Mouse, Language, Pause, Depth, Time, Record];
+        use Key::{
+            Ascii, Depth, Game, Hash, Language, Memory, Mouse, Pause, Pieces, Record, Theme, Threads, Time,
+        };
+        let screens = [Game, Theme, Pieces, Ascii, Mouse, Language, Pause, Depth, Time, Record];
         let own = screens.into_iter().chain(Column::ALL.map(Self::Column)).chain([Hash, Memory, Threads]);
         own.chain(CARDS.iter().map(|card| Self::Technique(card.technique)))
     }
@@ -80,7 +84,7 @@ impl Key {
     pub const fn table(self) -> Option<&'static str> {
         match self {
             Self::Game => None,
-            Self::Theme | Self::Pieces | Self::Mouse => Some("screen"),
+            Self::Theme | Self::Pieces | Self::Ascii | Self::Mouse => Some("screen"),
             Self::Language => Some("learn"),
             Self::Pause => Some("play"),
             Self::Depth | Self::Time | Self::Record | Self::Column(_) => Some("explore"),
@@ -95,6 +99,7 @@ impl Key {
             Self::Game => "game",
             Self::Theme => "theme",
             Self::Pieces => "pieces",
+            Self::Ascii => "ascii",
             Self::Mouse => "mouse",
             Self::Language => "language",
             Self::Pause => "pause",
@@ -152,7 +157,7 @@ impl Key {
             }
             Self::Pieces => Allowed::Words(PieceStyle::ALL.map(PieceStyle::slug).into()),
             Self::Language => Allowed::Words(languages()),
-            Self::Mouse | Self::Column(_) | Self::Technique(_) => Allowed::Switch,
+            Self::Ascii | Self::Mouse | Self::Column(_) | Self::Technique(_) => Allowed::Switch,
             Self::Pause => Allowed::Number(0..=5_000),
             Self::Depth => Allowed::Number(1..=MAX_DEPTH.into()),
             Self::Time => Allowed::Number(0..=3_600_000),
@@ -171,6 +176,7 @@ impl Config {
             Key::Game => Value::Word(self.game),
             Key::Theme => Value::Word(self.theme),
             Key::Pieces => Value::Word(self.pieces),
+            Key::Ascii => Value::Switch(self.ascii),
             Key::Mouse => Value::Switch(self.mouse),
             Key::Language => Value::Word(self.language),
             Key::Pause => Value::Number(milliseconds(self.pause)),
@@ -194,6 +200,7 @@ impl Config {
             (Key::Game, Value::Word(word)) => self.game = word,
             (Key::Theme, Value::Word(word)) => self.theme = word,
             (Key::Pieces, Value::Word(word)) => self.pieces = word,
+            (Key::Ascii, Value::Switch(on)) => self.ascii = on,
             (Key::Mouse, Value::Switch(on)) => self.mouse = on,
             (Key::Language, Value::Word(word)) => self.language = word,
             (Key::Pause, Value::Number(number)) => self.pause = Duration::from_millis(number),

@@ -40,6 +40,8 @@ pub struct Config {
     pub theme: &'static str,
     /// The word of the style in which pieces are drawn.
     pub pieces: &'static str,
+    /// Draw and write in ASCII.
+    pub ascii: bool,
     /// Capture the mouse.
     pub mouse: bool,
     /// The language of the lessons, as far as they are translated.
@@ -110,6 +112,7 @@ impl Config {
             game: "",
             theme: AUTO,
             pieces: "",
+            ascii: false,
             mouse: false,
             language: "",
             pause: Duration::ZERO,

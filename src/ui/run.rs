@@ -27,6 +27,8 @@ pub struct Options {
     pub theme: Option<ThemeName>,
     /// How pieces are drawn.
     pub pieces: PieceStyle,
+    /// Draw and write in ASCII, whatever the terminal has.
+    pub ascii: bool,
     /// Capture the mouse.
     pub mouse: bool,
     /// The settings, as far as the others do not say otherwise.
@@ -89,6 +91,7 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let surroundings = Surroundings::read(|name| std::env::var(name).ok());
     let name = options.theme.unwrap_or(surroundings.theme());
     let theme = Theme::new(name, surroundings.pieces(options.pieces), surroundings.depth);
+    let theme = theme.drawn(theme.pieces, options.ascii || surroundings.ascii());
     let size = terminal.size()?;
     let Options { start, mouse, config, file, trouble, .. } = options;
     let auto = surroundings.theme();

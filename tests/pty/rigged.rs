@@ -63,7 +63,8 @@ fn screens() {
     let inner = game("tic-tac-toe").expect("a game").open(None).expect("its start");
     let start = Route::Play(Box::new(Rigged { inner, fault }));
     let (pieces, config) = (PieceStyle::Letters, Config::shipped());
-    let options = Options { start, theme: None, pieces, mouse: true, config, file: None, trouble: None };
+    let options =
+        Options { start, theme: None, pieces, ascii: false, mouse: true, config, file: None, trouble: None };
     let code = run(options).expect("a terminal");
     let code = (0..=u8::MAX).find(|&number| ExitCode::from(number) == code);
     std::process::exit(code.expect("a code is one of these").into());

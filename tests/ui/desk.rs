@@ -1,5 +1,6 @@
 //! A place to sit and use the program: it does for the application what the loop around it does.
 
+use std::cell::Cell;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -20,6 +21,19 @@ use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+thread_local! {
+    /// What is made draws and writes in ASCII.
+    static ASCII: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What is made by this draws and writes in ASCII.
+pub(super) fn in_ascii<T>(make: impl FnOnce() -> T) -> T {
+    ASCII.set(true);
+    let made = make();
+    ASCII.set(false);
+    made
+}
 
 pub(super) struct Desk {
     app: App,
@@ -104,6 +118,7 @@ impl Desk {
         let size = Rect::new(0, 0, width, height);
         let learner = Learner::from(learner);
         let theme = Theme::new(ThemeName::Dark, PieceStyle::Drawn, Depth::True);
+        let theme = theme.drawn(theme.pieces, config.ascii || ASCII.get());
         let auto = ThemeName::Dark;
         let setup = Setup { start, theme, auto, mouse: true, config, learner: learner.clone(), size };
         let (app, commands) = App::new(setup);

@@ -130,6 +130,40 @@ fn no_size_is_too_small_or_too_large() {
 }
 
 #[test]
+#[ignore = "every screen: `.ci/run` does it"]
+fn ascii_is_all_that_is_drawn_where_it_is_asked_for() {
+    let wrong = |letter: char| {
+        // Letters are words. A brace stands for a sign that says "at least" or "at most" where it has no room: no screen
+        // may have to say it so.
+        !letter.is_ascii() && !letter.is_alphabetic() || "{}".contains(letter)
+    };
+    let screens = screens();
+    for (name, state) in
+        screens.iter().flat_map(|(name, states)| states.iter().map(move |state| (name, state)))
+    {
+        let mut desk = desk::in_ascii(state);
+        for keys in ["", "?"] {
+            desk.press(keys);
+            for (width, height) in [(60, 20), (80, 24), (120, 40), (160, 50)] {
+                desk.resize(width, height);
+                let text = desk.text();
+                let lines: Vec<_> = text.lines().filter(|line| line.contains(wrong)).collect();
+                assert!(lines.is_empty(), "{name} {keys} at {width}×{height}: {lines:#?}\n{text}");
+                assert!(text.lines().all(|line| line.chars().count() <= width.into()), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_explorer_looks_as_it_should_in_ascii() {
+    let search = screens().into_iter().find(|(name, _)| *name == "explore").expect("a screen");
+    let mut desk = desk::in_ascii(&search.1[0]);
+    desk.resize(120, 40);
+    insta::assert_snapshot!("explore-ascii", desk.text());
+}
+
+#[test]
 fn a_small_window_comes_back_by_itself() {
     let mut desk = Desk::home((80, 24));
     let before = desk.text();

@@ -224,7 +224,7 @@ pub(super) fn open(args: &Args, look: &LookArgs, global: &Global) -> anyhow::Res
     let interrupt = Interrupt::listen()?;
     let report = args.judge(&interrupt)?;
     let done = done(&report, &interrupt);
-    let mut out = printable::stdout();
+    let mut out = printable::stdout(global.is_ascii());
     report.write(&mut out)?;
     out.flush()?;
     let Some((number, case)) = report.first().filter(|_| interrupt.ended_by().is_none()) else {

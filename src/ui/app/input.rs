@@ -74,7 +74,8 @@ impl App {
             Action::Redraw => return vec![Command::Redraw],
             Action::Pieces => {
                 self.theme = self.theme.next_pieces();
-                self.say(format!("pieces: {}", self.theme.pieces));
+                let why = if self.theme.ascii { "; ASCII has no others" } else { "" };
+                self.say(format!("pieces: {}{why}", self.theme.pieces));
                 return self.tell_all(|theme| Msg::Pieces(theme.pieces));
             }
             Action::Numbers => {

@@ -88,10 +88,11 @@ impl App {
             let name = self.config.theme.parse().unwrap_or(self.auto);
             self.theme = self.theme.named(name);
         }
-        if before.pieces != self.config.pieces {
-            while self.theme.pieces.slug() != self.config.pieces {
-                self.theme = self.theme.next_pieces();
-            }
+        if (before.pieces, before.ascii) != (self.config.pieces, self.config.ascii) {
+            let pieces = self.config.pieces.parse().unwrap_or(self.theme.pieces);
+            // A terminal that has nothing else, or the command line, may have asked for ASCII before.
+            let same = before.ascii == self.config.ascii;
+            self.theme = self.theme.drawn(pieces, if same { self.theme.ascii } else { self.config.ascii });
             commands.extend(self.tell_all(|theme| Msg::Pieces(theme.pieces)));
         }
         if before.game != self.config.game {

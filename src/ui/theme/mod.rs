@@ -13,6 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
+use crate::ascii;
 use palette::Palette;
 
 pub use crate::config::{PieceStyle, ThemeName};
@@ -122,6 +123,8 @@ pub struct Theme {
     pub name: ThemeName,
     /// How pieces are drawn.
     pub pieces: PieceStyle,
+    /// All is drawn and written in ASCII.
+    pub ascii: bool,
     /// Empty cells that have numbers show them.
     pub numbers: bool,
     depth: Depth,
@@ -131,7 +134,7 @@ pub struct Theme {
 impl Theme {
     /// A theme in no more colours than `depth` has.
     pub fn new(name: ThemeName, pieces: PieceStyle, depth: Depth) -> Self {
-        Self { name, pieces, numbers: false, depth, palette: palette::of(name, depth) }
+        Self { name, pieces, ascii: false, numbers: false, depth, palette: palette::of(name, depth) }
     }
 
     /// One to lay text out with: how it is broken does not depend on colours.
@@ -142,7 +145,7 @@ impl Theme {
     /// Another theme, all else the same.
     #[must_use]
     pub fn named(&self, name: ThemeName) -> Self {
-        Self { numbers: self.numbers, ..Self::new(name, self.pieces, self.depth) }
+        Self { palette: palette::of(name, self.depth), name, ..self.clone() }
     }
 
     /// The theme after this one.
@@ -154,7 +157,13 @@ impl Theme {
     /// The same theme with the next way to draw pieces.
     #[must_use]
     pub fn next_pieces(&self) -> Self {
-        Self { pieces: after(&PieceStyle::ALL, self.pieces), ..self.clone() }
+        self.drawn(after(&PieceStyle::ALL, self.pieces), self.ascii)
+    }
+
+    /// The same theme with pieces drawn so, or all in ASCII, which has letters for them.
+    #[must_use]
+    pub fn drawn(&self, pieces: PieceStyle, ascii: bool) -> Self {
+        Self { pieces: if ascii { PieceStyle::Letters } else { pieces }, ascii, ..self.clone() }
     }
 
     /// Has colours at all.
@@ -162,9 +171,17 @@ impl Theme {
         self.name != ThemeName::Mono
     }
 
+    /// What is done last with a frame: it gets the theme's colours, and its signs.
+    pub fn paint(&self, buf: &mut Buffer) {
+        self.colour(buf);
+        if self.ascii {
+            in_ascii(buf);
+        }
+    }
+
     /// Paints what has no colour of its own in those of the theme: a palette is made for its own ground, whatever
     /// that of the terminal is. The themes of 16 colours and of none leave the terminal's.
-    pub fn paint(&self, buf: &mut Buffer) {
+    fn colour(&self, buf: &mut Buffer) {
         if !self.is_coloured() {
             return;
         }
@@ -198,6 +215,19 @@ impl Theme {
     fn fitted(&self, style: Style) -> Style {
         let has_256 = self.name == ThemeName::Indexed || self.depth == Depth::Indexed;
         if has_256 { palette::in_256_colours(style) } else { style }
+    }
+}
+
+fn in_ascii(buf: &mut Buffer) {
+    let width = usize::from(buf.area.width).max(1);
+    for row in buf.content.chunks_mut(width) {
+        let cells: Vec<_> = row.iter().map(|cell| (cell.symbol(), cell.bg)).collect();
+        let written: Vec<_> =
+            ascii::row(&cells).into_iter().map(|(text, from)| (text, row[from].clone())).collect();
+        for (cell, (text, from)) in row.iter_mut().zip(written) {
+            *cell = from;
+            cell.set_symbol(&text);
+        }
     }
 }
 

@@ -13,6 +13,17 @@ pub enum Depth {
     True,
 }
 
+/// Which characters the terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Characters {
+    /// Those of ASCII.
+    Ascii,
+    /// Lines and signs, but not those that drawings are made of.
+    Undrawn,
+    /// All.
+    All,
+}
+
 /// What the environment says of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Surroundings {
@@ -22,8 +33,8 @@ pub struct Surroundings {
     pub no_color: bool,
     /// Its background is known to be light.
     pub light: bool,
-    /// It has the characters that drawings are made of.
-    pub draws: bool,
+    /// The characters that it has.
+    pub characters: Characters,
 }
 
 impl Surroundings {
@@ -41,20 +52,30 @@ impl Surroundings {
         };
         // As some terminals tell: the numbers of the foreground and of the background colour.
         let background = variable("COLORFGBG").and_then(|value| value.rsplit(';').next().map(String::from));
+        let term = variable("TERM").unwrap_or_default();
+        let ascii = ["dumb", "vt100", "vt220"].contains(&term.as_str());
         Self {
             depth,
-            no_color: variable("NO_COLOR").is_some_and(|value| !value.is_empty())
-                || has("TERM", &["dumb", "vt100", "vt220"]),
+            no_color: variable("NO_COLOR").is_some_and(|value| !value.is_empty()) || ascii,
             light: matches!(background.as_deref(), Some("7" | "15")),
-            // The console of Linux has a font of 512 characters at most, and none of these; nor had the VT100.
-            draws: !["linux", "dumb", "vt100", "vt220"]
-                .contains(&variable("TERM").unwrap_or_default().as_str()),
+            characters: match () {
+                () if ascii => Characters::Ascii,
+                // The console of Linux has a font of 512 characters at most, and none of those.
+                () if term == "linux" => Characters::Undrawn,
+                () => Characters::All,
+            },
         }
+    }
+
+    /// Whether all has to be in ASCII.
+    pub fn ascii(&self) -> bool {
+        self.characters == Characters::Ascii
     }
 
     /// How pieces are drawn where they shall be drawn so.
     pub fn pieces(&self, asked: PieceStyle) -> PieceStyle {
-        if asked == PieceStyle::Drawn && !self.draws { PieceStyle::Letters } else { asked }
+        let draws = self.characters == Characters::All;
+        if asked == PieceStyle::Drawn && !draws { PieceStyle::Letters } else { asked }
     }
 
     /// The theme for whoever asked for none.
@@ -89,6 +110,16 @@ mod tests {
         assert_eq!(chosen(&[("TERM", "xterm")]), ThemeName::Sixteen);
         assert_eq!(chosen(&[xterm, ("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ThemeName::Mono);
         assert_eq!(chosen(&[xterm, ("NO_COLOR", "")]), ThemeName::Indexed, "an empty NO_COLOR says nothing");
+    }
+
+    #[test]
+    fn old_terminals_get_ascii_without_colour() {
+        for (term, ascii) in
+            [("vt100", true), ("vt220", true), ("dumb", true), ("linux", false), ("xterm", false)]
+        {
+            let read = surroundings(&[("TERM", term)]);
+            assert_eq!((read.ascii(), read.no_color), (ascii, ascii), "{term}");
+        }
     }
 
     #[test]

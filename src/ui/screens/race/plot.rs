@@ -197,7 +197,7 @@ impl Race {
             })
         };
         Canvas::default()
-            .marker(Marker::Braille)
+            .marker(if theme.ascii { Marker::Dot } else { Marker::Braille })
             .x_bounds([depths.0, depths.1])
             .y_bounds([powers.0, powers.1])
             .paint(|context| {

@@ -69,6 +69,11 @@ fn large(value: &str, inside: Rect) -> Option<(Scale, u16)> {
 }
 
 impl<L: Look> Painter<'_, L> {
+    /// See [`large`]. ASCII has no halves of a cell, of which small figures are made.
+    fn large(&self, value: &str, inside: Rect) -> Option<(Scale, u16)> {
+        large(value, inside).filter(|&(scale, _)| scale == Scale::Twice || !self.theme.ascii)
+    }
+
     /// The levels, where there are tiles: the stripe on which the nodes of one stand, and they themselves.
     fn levels(&self) -> Vec<(Rect, Vec<&Place>)> {
         let area = self.layout.area;
@@ -254,7 +259,7 @@ impl<L: Look> Painter<'_, L> {
         // Without colour a leaf that was not looked at is told from others by its type alone, which large figures have not.
         let faint = !self.theme.is_coloured() && style.add_modifier.contains(Modifier::DIM);
         let large =
-            large(&value, inside).filter(|_| !is_leaf || self.large_leaves && !faint).filter(has_room);
+            self.large(&value, inside).filter(|_| !is_leaf || self.large_leaves && !faint).filter(has_room);
         if cursor || current {
             // Large figures reach the frame, and are read with something of their ground around them.
             buf.set_style(if large.is_some() { place.rect } else { inside }, style);
