@@ -18,11 +18,13 @@ use cutnode::course::setup::Setup;
 use cutnode::course::study::Inquiry;
 use cutnode::explain::commentary;
 use cutnode::explain::exhibit::Exhibit;
-use cutnode::explain::transcript::{Event, Mark};
+use cutnode::explain::transcript::{End, Event, Known, Mark};
 use cutnode::games::Score;
 use cutnode::search::Stop;
 use cutnode::textbook::{Algorithm, CARDS};
 use proptest::prelude::*;
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
 
 use crate::folder::Folder;
 
@@ -51,7 +53,66 @@ fn a_deep_cut_names_the_choice_that_makes_it() {
     let run = shown.run(Algorithm::AlphaBeta);
     let deep: Vec<_> = run.cuts().filter(|cut| cut.is_deep_cut(&shown.drawing)).collect();
     assert_eq!(deep.len(), 1);
-    assert!(matches!(deep[0].event, Event::Cut { owner: Some(0), .. }), "the root has the 5");
+    assert!(matches!(deep[0].event, Event::Cut { by: End::Choice(0), .. }), "the root has the 5");
+}
+
+/// Trees drawn by lot.
+fn drawn(dice: &mut StdRng, plies: usize) -> String {
+    if plies == 0 {
+        return dice.random_range(0..20).to_string();
+    }
+    let children: Vec<_> = (0..dice.random_range(1..=3)).map(|_| drawn(dice, plies - 1)).collect();
+    format!("({})", children.join(" "))
+}
+
+#[test]
+fn what_is_said_of_a_run_was_proved_before() {
+    let mut dice = StdRng::seed_from_u64(26);
+    let mut compared = 0;
+    for plies in [2, 3, 3, 4, 4, 4, 5] {
+        let shown = tree(&drawn(&mut dice, plies));
+        let drawing = &shown.drawing;
+        // A shallow iteration has estimates, of which nothing is proved.
+        let proves = |algorithm: &Algorithm| *algorithm != Algorithm::IterativeDeepening;
+        for algorithm in CARDS.iter().map(|card| card.algorithm).filter(proves) {
+            let run = shown.run(algorithm);
+            let mut proved = vec![Known::NOTHING; drawing.nodes().len()];
+            for (index, moment) in run.moments.iter().enumerate() {
+                let told = commentary::sentence(drawing, run, index);
+                let place = || format!("{algorithm} on {}, {index}: {told}", drawing.notation());
+                proved[moment.spot] = proved[moment.spot].both(moment.known);
+                let (alpha, beta) = moment.window;
+                if told.contains("not more than α") {
+                    assert!(moment.known.high <= alpha, "{}", place());
+                    compared += 1;
+                }
+                if told.contains("not less than β") {
+                    assert!(moment.known.low >= beta, "{}", place());
+                    compared += 1;
+                }
+                if moment.event != Event::Enter {
+                    continue;
+                }
+                let child = |owner: usize, fits: &dyn Fn(Known) -> bool| {
+                    drawing.node(owner).children.iter().any(|&child| fits(proved[child]))
+                };
+                let low = match moment.ends.0 {
+                    End::Choice(owner) => child(owner, &|known| known.low >= alpha),
+                    End::Tested(spot) => proved[spot].low >= alpha,
+                    End::Asked => beta.units() - alpha.units() == 1,
+                    End::Outside | End::Remembered => true,
+                };
+                let high = match moment.ends.1 {
+                    End::Choice(owner) => child(owner, &|known| known.high <= beta),
+                    End::Tested(spot) => proved[spot].high <= beta,
+                    End::Asked => beta.units() - alpha.units() == 1,
+                    End::Outside | End::Remembered => true,
+                };
+                assert!(low && high, "{}: {:?}", place(), moment.ends);
+            }
+        }
+    }
+    assert!(compared > 500, "only {compared} comparisons were read");
 }
 
 #[test]

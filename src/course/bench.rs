@@ -207,7 +207,7 @@ impl Bench {
     /// The verdict on the page in sentences, with the smallest tree on which it fails as it is typed.
     pub fn told(&self, series: &Series) -> String {
         let like = self.trial.like();
-        let verdict = series.verdict().map(|verdict| meaning(verdict, like));
+        let verdict = series.verdict().map(|_| meaning(&series.summary, like));
         let Some(Finding { ground, tried, .. }) = series.finding.as_deref() else {
             return match self.trial.goal() {
                 Goal::Run => format!("It does all that {} does, visit for visit.", like.card().name),

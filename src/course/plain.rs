@@ -9,12 +9,12 @@ mod picture;
 
 use std::sync::Arc;
 
-pub(super) use picture::tree as outline;
+pub(super) use picture::{name, tree as outline};
 
 use crate::course::check::{Prepared, Task};
-use crate::course::markup::{Block, Span};
+use crate::course::markup::{self, Block, Span};
 use crate::course::quiz::{Answer, tidy};
-use crate::course::runner::{Runner, choices};
+use crate::course::runner::{Runner, changes, choices};
 use crate::explain::commentary;
 use crate::learner::record::{Saved, StepStatus};
 
@@ -86,7 +86,14 @@ impl Dialogue {
                 let texts: Vec<_> = options.iter().map(|option| option.text.as_str()).collect();
                 format!("{}\n{}", plain(ask), offered(&texts))
             }
-            Task::FillIn { ask, .. } => format!("{}\nType a number, or a bound such as >=5.", plain(ask)),
+            Task::FillIn { ask, answer, .. } => {
+                let how = if answer.starts_with(['≥', '≤']) {
+                    "Type a bound, such as >=5 or <=5."
+                } else {
+                    "Type a number."
+                };
+                format!("{}\n{how}", plain(ask))
+            }
             Task::Play { .. } | Task::Puzzle(_) => "Type the best move.".into(),
             Task::Experiment(experiment) => {
                 let all = runner.setup().map(|setup| choices(experiment, &setup)).unwrap_or_default();
@@ -107,7 +114,10 @@ impl Dialogue {
         let Some(question) = self.runner.question() else { return String::new() };
         let how = match &question.answer {
             Answer::Act { options, .. } => numbered(&options.iter().map(String::as_str).collect::<Vec<_>>()),
-            Answer::Number(_) => "Type a number, or a bound such as >=5.".into(),
+            Answer::Number(_) if self.runner.run().is_some_and(|run| run.windowed) => {
+                "Type 5, or a bound such as >=5 or <=5.".into()
+            }
+            Answer::Number(_) => "Type a number.".into(),
             Answer::Window(_) => {
                 "Type both ends with a blank between them; a lone - is -∞, a lone + is +∞.".into()
             }
@@ -161,7 +171,13 @@ impl Dialogue {
     fn hint(&mut self) -> String {
         self.runner.hint();
         let (taken, _) = self.runner.hints();
-        taken.last().map_or_else(|| "There is no hint here.".into(), |hint| format!("Hint: {hint}"))
+        if let Some(hint) = taken.last() {
+            return format!("Hint: {}", unmarked(hint));
+        }
+        match self.runner.task() {
+            Task::Page(_) => self.hint_of_page(),
+            _ => "There is no hint here.".into(),
+        }
     }
 
     fn solution(&mut self) -> String {
@@ -220,15 +236,24 @@ impl Dialogue {
             None => record.told.clone(),
         };
         match record.status {
-            StepStatus::Wrong => format!("Wrong. {told}").trim_end().into(),
-            StepStatus::Done => format!("Right. {told}{}", self.after()).trim_end().into(),
+            StepStatus::Wrong => format!("Wrong. {}", unmarked(&told)).trim_end().into(),
+            StepStatus::Done => format!("Right. {}{}", unmarked(&told), self.after()).trim_end().into(),
             StepStatus::Shown => {
                 let cut = self.marked();
-                let parts = [record.answer.as_str(), &cut, &told];
+                let (answer, told) = (self.shown_answer(), unmarked(&told));
+                let parts = [answer.as_str(), &cut, &told];
                 let told = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
                 format!("The answer: {told}{}", self.after())
             }
             StepStatus::Open => format!("{told}\n{}", self.asks()),
+        }
+    }
+
+    /// The answer that is shown; of an experiment what is changed in it.
+    fn shown_answer(&self) -> String {
+        match (self.runner.task(), self.runner.setup()) {
+            (Task::Experiment(experiment), Some(setup)) => changes(experiment, &setup).join(", "),
+            _ => self.runner.record().answer.clone(),
         }
     }
 
@@ -253,6 +278,11 @@ fn block(block: &Block) -> String {
         Block::Paragraph(spans) => plain(spans),
         Block::Item(spans) => format!("- {}", plain(spans)),
     }
+}
+
+/// A text without the marks of its styles.
+fn unmarked(text: &str) -> String {
+    plain(&markup::spans(text))
 }
 
 fn plain(spans: &[Span]) -> String {

@@ -15,7 +15,7 @@ mod windows;
 
 use std::collections::HashMap;
 
-pub use answer::{Answer, Given, Slip, number_typed, tidy};
+pub use answer::{Answer, Given, Slip, number_typed, spells_infinity, tidy};
 pub use listed::{Told, listed};
 pub use nodes::{SearchNode, nodes};
 pub use ordering::ordering;

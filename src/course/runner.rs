@@ -17,7 +17,7 @@ use crate::explain::exhibit::Exhibit;
 use crate::explain::transcript::{Snapshot, Transcript};
 use crate::learner::record::{Points, Record, Review, Saved, StepStatus};
 use crate::textbook::Algorithm;
-pub use answer::{Moved, Reply, choices};
+pub use answer::{Moved, Reply, changes, choices};
 pub(super) use exercise::drawn_from;
 
 /// A lesson in progress.

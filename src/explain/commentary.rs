@@ -2,7 +2,7 @@
 
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::explain::narrate::capital;
-use crate::explain::transcript::{Event, Known, Moment, Transcript};
+use crate::explain::transcript::{End, Event, Known, Moment, Transcript};
 use crate::games::{Score, Side};
 
 /// What is said before the first moment.
@@ -22,12 +22,12 @@ pub fn sentence(drawing: &Drawing, run: &Transcript, index: usize) -> String {
 /// The same; for whoever does not know α and β yet (no `bounds`), without them.
 pub fn sentence_to(drawing: &Drawing, run: &Transcript, index: usize, bounds: bool) -> String {
     let moment = &run.moments[index];
-    let words = Words { drawing, run, moment, bounds };
+    let words = Words { drawing, run, moment, next: run.moments.get(index + 1), bounds };
     match &moment.event {
         Event::Enter => words.entering(),
         Event::Leaf { better } | Event::Return { better } if moment.spot != 0 => words.taking(*better),
         Event::Leaf { .. } | Event::Return { .. } => words.done(),
-        Event::Cut { skipped, owner } => words.cutting(skipped.len(), *owner),
+        Event::Cut { skipped, by } => words.cutting(skipped.len(), *by),
     }
 }
 
@@ -35,6 +35,7 @@ struct Words<'a> {
     drawing: &'a Drawing,
     run: &'a Transcript,
     moment: &'a Moment,
+    next: Option<&'a Moment>,
     /// α and β are called by their names.
     bounds: bool,
 }
@@ -51,7 +52,10 @@ impl Words<'_> {
 
     fn entering(&self) -> String {
         let spot = self.moment.spot;
-        let kind = format!("{}, a {} node", self.drawing.call(spot), self.side(spot));
+        let side = self.side(spot);
+        // X and O are spelled.
+        let article = if ["X", "O"].contains(&side) { "an" } else { "a" };
+        let kind = format!("{}, {article} {side} node", self.drawing.call(spot));
         let (alpha, beta) = self.moment.window;
         if spot == 0 && self.windowed() && (alpha, beta) == (Score::LOWEST, Score::HIGHEST) {
             return format!("Start at {kind}. Nothing is known yet: the window is (−∞, +∞).");
@@ -81,7 +85,7 @@ impl Words<'_> {
         if held.is_empty() && (alpha, beta) == (Score::LOWEST, Score::HIGHEST) {
             text.push_str(": neither side has anything yet.");
         } else if held.is_empty() {
-            text.push_str(", which is that of the whole search.");
+            text.push_str(", which is that of the root.");
         } else {
             text.push_str(": ");
             text.push_str(&held.join(", and "));
@@ -90,20 +94,39 @@ impl Words<'_> {
         text
     }
 
-    /// What each side already has on the path, and where.
+    /// What each side already has on the path, and where; or what else gave α and β.
     fn held(&self) -> Vec<String> {
-        let (alpha, beta) = self.moment.window;
-        let (first, second) = self.moment.owners;
-        let names = [Side::First, Side::Second].map(|side| self.drawing.side_name(side));
-        let mut held = Vec::new();
-        if let Some(owner) = first {
-            held.push(format!("{} already has {} at {}", names[0], number(alpha), self.drawing.call(owner)));
+        let (alpha, beta) = (number(self.moment.window.0), number(self.moment.window.1));
+        let [first, second] = [Side::First, Side::Second].map(|side| self.drawing.side_name(side));
+        let (low, high) = self.moment.ends;
+        let low = match low {
+            End::Outside => None,
+            End::Choice(owner) => {
+                Some(format!("{first} already has {alpha} at {}", self.drawing.call(owner)))
+            }
+            End::Tested(spot) => Some(format!("{} at least {alpha}", self.tested(spot))),
+            End::Asked => Some(format!("for the test {alpha} or less is enough")),
+            End::Remembered => Some(format!("at least {alpha} by the table")),
+        };
+        let high = match high {
+            End::Outside => None,
+            End::Choice(owner) => {
+                Some(format!("{second} can already hold {first} to {beta} at {}", self.drawing.call(owner)))
+            }
+            End::Tested(spot) => Some(format!("{} at most {beta}", self.tested(spot))),
+            End::Asked => Some(format!("for the test {beta} or more is enough")),
+            End::Remembered => Some(format!("at most {beta} by the table")),
+        };
+        low.into_iter().chain(high).collect()
+    }
+
+    /// That a node was tested before, about to be followed by what came out.
+    fn tested(&self, spot: Spot) -> String {
+        if spot == self.moment.spot {
+            "its test has proved".to_string()
+        } else {
+            format!("the test of {} has proved", self.drawing.call(spot))
         }
-        if let Some(owner) = second {
-            let at = self.drawing.call(owner);
-            held.push(format!("{} can already hold {} to {} at {at}", names[1], names[0], number(beta)));
-        }
-        held
     }
 
     /// A child came back to its parent, or a leaf was looked at.
@@ -116,7 +139,7 @@ impl Words<'_> {
         let what = if self.drawing.node(spot).value.is_some() {
             capital(&name)
         } else {
-            format!("{name} is worth {}", worth(known))
+            format!("{name} is worth {}", self.worth(known, better))
         };
         if better && self.windowed() {
             let (bound, now) = self.bound();
@@ -126,6 +149,13 @@ impl Words<'_> {
         if better {
             return format!("{what}: the best for {taker} at {home} so far.");
         }
+        if let Some(then) = self.passed() {
+            let (more, bound) = match self.drawing.node(at).side {
+                Side::First => ("more than", self.moment.window.0),
+                Side::Second => ("less than", self.moment.window.1),
+            };
+            return format!("{what}: {more} {}, {then}.", number(bound));
+        }
         let comparison = self.comparison();
         if self.windowed() {
             let (bound, now) = self.bound();
@@ -133,6 +163,34 @@ impl Words<'_> {
         }
         let best = self.best_before(at);
         format!("{what}: {value} is not {comparison} {best}, nothing changes at {home}.")
+    }
+
+    /// A proved value of a child, by the end that its parent makes use of: that which is good for it, or the other one.
+    fn worth(&self, known: Known, good: bool) -> String {
+        let low = (self.drawing.node(self.moment.at).side == Side::First) == good;
+        match known {
+            Known { low, high } if low == high => number(low),
+            Known { low: Score::LOWEST, high } => format!("at most {}", number(high)),
+            Known { low, high: Score::HIGHEST } => format!("at least {}", number(low)),
+            Known { low: least, .. } if low => format!("at least {}", number(least)),
+            Known { high, .. } => format!("at most {}", number(high)),
+        }
+    }
+
+    /// What comes of a test that a child has passed; `None` where it has not, or was searched.
+    fn passed(&self) -> Option<&'static str> {
+        let Moment { spot, at, known, .. } = *self.moment;
+        let passed = match self.drawing.node(at).side {
+            Side::First => known.low > self.moment.window.0,
+            Side::Second => known.high < self.moment.window.1,
+        };
+        let next = self.next.filter(|_| passed)?;
+        match next.event {
+            Event::Enter if next.spot == spot => Some("so it is searched again: by how much was not asked"),
+            Event::Leaf { .. } if next.spot == spot => Some("so it is looked at again, for its value"),
+            Event::Cut { .. } if next.spot == at => Some("and that is enough"),
+            _ => None,
+        }
     }
 
     fn comparison(&self) -> &'static str {
@@ -153,28 +211,32 @@ impl Words<'_> {
         number(if self.drawing.node(at).side == Side::First { alpha } else { beta })
     }
 
-    fn cutting(&self, skipped: usize, owner: Option<Spot>) -> String {
+    fn cutting(&self, skipped: usize, by: End) -> String {
         let spot = self.moment.spot;
         let node = self.drawing.node(spot);
         let (alpha, beta) = self.moment.window;
         let name = self.drawing.call(spot);
         let (first, second) = (self.drawing.side_name(Side::First), self.drawing.side_name(Side::Second));
-        let place =
-            owner.map_or_else(|| "elsewhere".to_string(), |owner| format!("at {}", self.drawing.call(owner)));
+        let place = match by {
+            End::Choice(owner) => format!("at {}", self.drawing.call(owner)),
+            _ => "elsewhere".to_string(),
+        };
         let (alpha, beta) = (number(alpha), number(beta));
-        let (kind, reason, refuser) = match node.side {
+        let (bound, reason, refuser) = match node.side {
             Side::First => (
-                "β cut",
+                "β",
                 format!("{first} gets at least {alpha} here, but {second} can hold him to {beta} {place}"),
                 second,
             ),
             Side::Second => (
-                "α cut",
+                "α",
                 format!("{second} can hold {first} to {beta} here, but {first} already has {alpha} {place}"),
                 first,
             ),
         };
         let left = never_looked_at(skipped);
+        // Where nothing is left it is no cut.
+        let kind = if skipped == 0 { capital(&name) } else { format!("{bound} cut in {name}") };
         if !self.bounds {
             return match node.side {
                 Side::First => format!(
@@ -187,21 +249,28 @@ impl Words<'_> {
                 ),
             };
         }
-        if owner.is_none() && self.bounds {
-            // Nobody's choice, but the window with which the search, or this pass of it, began.
-            let (kind, has, end) = match node.side {
-                Side::First => {
-                    ("β cut", format!("{first} gets at least {alpha} here"), format!("ends at {beta}"))
-                }
-                Side::Second => (
-                    "α cut",
-                    format!("{second} can hold {first} to {beta} here"),
-                    format!("begins at {alpha}"),
-                ),
+        if !matches!(by, End::Choice(_)) {
+            // Nobody's choice.
+            let has = match node.side {
+                Side::First => format!("{first} gets at least {alpha} here"),
+                Side::Second => format!("{second} can hold {first} to {beta} here"),
             };
-            return format!(
-                "{kind} in {name}: {has}, and the window that was asked about {end}. α = {alpha} ≥ β = {beta}: more is not asked. {left}."
-            );
+            let (end, most, bound, beyond) = match node.side {
+                Side::First => ("ends", "at most", &beta, "higher values are not told apart"),
+                Side::Second => ("begins", "at least", &alpha, "lower values are not told apart"),
+            };
+            let (why, then) = match by {
+                End::Tested(spot) => (
+                    format!("and {} {most} {bound}", self.tested(spot)),
+                    if spot == self.moment.spot { "that is its value" } else { beyond },
+                ),
+                End::Remembered => (format!("and it is {most} {bound} by the table"), "that is known before"),
+                End::Asked => (format!("and the test asks no further than to {bound}"), "that answers it"),
+                End::Outside | End::Choice(_) => {
+                    (format!("and the window that was asked about {end} at {bound}"), "more is not asked")
+                }
+            };
+            return format!("{kind}: {has}, {why}. α = {alpha} ≥ β = {beta}: {then}. {left}.");
         }
         let deep = if self.moment.is_deep_cut(self.drawing) {
             format!(
@@ -211,7 +280,7 @@ impl Words<'_> {
             String::new()
         };
         format!(
-            "{kind} in {name}: {reason}. α = {alpha} ≥ β = {beta}: {refuser} will not let it come to this. {left}.{deep}"
+            "{kind}: {reason}. α = {alpha} ≥ β = {beta}: {refuser} will not let it come to this. {left}.{deep}"
         )
     }
 
@@ -231,17 +300,8 @@ impl Words<'_> {
 /// How many children a cut leaves out, in words.
 fn never_looked_at(skipped: usize) -> String {
     match skipped {
-        0 => "No child is left to be skipped".to_string(),
+        0 => "No child is left to be cut off".to_string(),
         1 => "The last child is never looked at".to_string(),
         count => format!("The other {count} children are never looked at"),
-    }
-}
-
-/// A proved value in words.
-pub fn worth(known: Known) -> String {
-    match known.sign() {
-        ("=", value) => number(value),
-        ("≥", value) => format!("at least {}", number(value)),
-        (_, value) => format!("at most {}", number(value)),
     }
 }

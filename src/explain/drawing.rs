@@ -166,6 +166,9 @@ impl Drawing {
 
 /// A value as it is printed in a figure: with a true minus sign, and the infinities.
 pub fn number(score: Score) -> String {
+    if let Some(short) = score.short_of_infinity() {
+        return if score > Score::DRAW { format!("+∞−{short}") } else { format!("−∞+{short}") };
+    }
     match score.units() {
         _ if score == Score::LOWEST => "−∞".into(),
         _ if score == Score::HIGHEST => "+∞".into(),

@@ -2,6 +2,7 @@
 //!
 //! Values are those of the first side (Max), and what is known of one is always told as `=`, `≥` or `≤`.
 
+use super::drawing;
 use super::narrate::plural;
 use crate::games::{MoveTag, Score, Side};
 use crate::search::{Bound, NodeStatus, Note, Returned, Visit, Window};
@@ -30,6 +31,9 @@ pub fn known(known: Known) -> String {
 
 /// A value as the page prints it, without a plus sign; won and lost without a distance.
 pub fn number(score: Score) -> String {
+    if score.short_of_infinity().is_some() {
+        return drawing::number(score);
+    }
     if score.is_decisive() {
         return if score > Score::DRAW { "win" } else { "loss" }.into();
     }
@@ -139,7 +143,7 @@ impl Words<'_> {
             _ if around.is_open() => {
                 format!("{way} {name}. Nothing bounds it: the window is {}.", window(around))
             }
-            _ => format!("{way} {name}, with the window {}{}.", window(around), held(around, self.names)),
+            _ => format!("{way} {name}, with the window {}{}.", window(around), self.held(visit)),
         }
     }
 
@@ -233,15 +237,34 @@ impl Words<'_> {
         worth.map_or_else(|| claim(returned), |worth| format!("= {}", number(worth)))
     }
 
-    /// Whose choice the end of the window is that a cut has reached.
-    fn owner(&self, visit: StepVisit, end: Score) -> String {
-        let side = !self.steps.side(self.steps.node(visit));
-        let chose = |open: &&OpenVisit| {
+    /// The open visit above this one at which this side has chosen what is worth as much.
+    fn holder(&self, visit: StepVisit, side: Side, end: Score) -> Option<&OpenVisit> {
+        self.state.open.iter().find(|open| {
             open.visit != visit
                 && self.steps.side(self.steps.node(open.visit)) == side
                 && open.best == Some(end)
-        };
-        if let Some(open) = self.state.open.iter().find(chose) {
+        })
+    }
+
+    /// What each side already has on the way down to a visit. An end of the window that is nobody's choice was given from
+    /// outside.
+    fn held(&self, visit: StepVisit) -> String {
+        let around = self.steps.window(visit);
+        let [max, min] = [Side::First, Side::Second].map(|side| self.names.side_name(side));
+        let has = |side, end: Score| !end.is_infinite() && self.holder(visit, side, end).is_some();
+        let (alpha, beta) = (number(around.alpha), number(around.beta));
+        match (has(Side::First, around.alpha), has(Side::Second, around.beta)) {
+            (false, false) => String::new(),
+            (true, false) => format!(": {max} already has {alpha}"),
+            (false, true) => format!(": {min} can already hold {max} to {beta}"),
+            (true, true) => format!(": {max} already has {alpha}, and {min} can hold {max} to {beta}"),
+        }
+    }
+
+    /// Whose choice the end of the window is that a cut has reached.
+    fn owner(&self, visit: StepVisit, end: Score) -> String {
+        let side = !self.steps.side(self.steps.node(visit));
+        if let Some(open) = self.holder(visit, side, end) {
             let owner = self.steps.node(open.visit);
             let up = self.steps.ply(self.steps.node(visit)) - self.steps.ply(owner);
             let deep = if up > 1 { format!(" {up} plies up: a deep cut") } else { String::new() };
@@ -327,18 +350,6 @@ impl Words<'_> {
 
 fn merit(listed: Listed) -> String {
     format!("{} with merit {}", listed.status.word(), number(listed.merit))
-}
-
-/// What each side already has, where it has something.
-fn held(around: Window, names: &dyn Names) -> String {
-    let [max, min] = [Side::First, Side::Second].map(|side| names.side_name(side));
-    let (alpha, beta) = (number(around.alpha), number(around.beta));
-    match (around.alpha.is_infinite(), around.beta.is_infinite()) {
-        (true, true) => String::new(),
-        (false, true) => format!(": {max} already has {alpha}"),
-        (true, false) => format!(": {min} can already hold {max} to {beta}"),
-        (false, false) => format!(": {max} already has {alpha}, and {min} can hold {max} to {beta}"),
-    }
 }
 
 fn interval(low: Score, high: Score) -> String {

@@ -33,9 +33,24 @@ pub enum Event {
     Cut {
         /// The children that were never looked at.
         skipped: Vec<Spot>,
-        /// The node above whose choice makes this one pointless; `None` where the caller's window does.
-        owner: Option<Spot>,
+        /// Where the end of the window comes from that makes the rest pointless.
+        by: End,
     },
+}
+
+/// Where an end of a window comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// It is that of the whole search, or of this pass of it; or it is open.
+    Outside,
+    /// The choice of this node, or of one above it.
+    Choice(Spot),
+    /// A node, this one or one above it, is searched again, and its test has proved as much of it.
+    Tested(Spot),
+    /// A test is running, which asks no further.
+    Asked,
+    /// The table knows as much of this node, or of one above it.
+    Remembered,
 }
 
 /// A moment of a run.
@@ -49,8 +64,8 @@ pub struct Moment {
     pub at: Spot,
     /// That window after the moment: (α, β). In a cut, α ≥ β.
     pub window: (Score, Score),
-    /// The ancestors or the node itself whose choices gave α and β; `None` for a bound that came from outside.
-    pub owners: (Option<Spot>, Option<Spot>),
+    /// Where α and β come from.
+    pub ends: (End, End),
     /// What is proved of `spot` now.
     pub known: Known,
     /// The line of the algorithm's page that did it, counted from 1.
@@ -60,7 +75,7 @@ pub struct Moment {
 impl Moment {
     /// The choice that cut stands higher than at the parent of the node.
     pub fn is_deep_cut(&self, drawing: &Drawing) -> bool {
-        matches!(self.event, Event::Cut { owner: Some(owner), .. }
+        matches!(self.event, Event::Cut { by: End::Choice(owner), .. }
             if drawing.node(self.spot).parent != Some(owner))
     }
 }
@@ -106,9 +121,11 @@ impl Transcript {
         }
     }
 
-    /// The moments in which a node was cut.
+    /// The moments in which children of a node were cut off. Where α meets β at the last child, nothing is.
     pub fn cuts(&self) -> impl Iterator<Item = &Moment> {
-        self.moments.iter().filter(|moment| matches!(moment.event, Event::Cut { .. }))
+        let cuts =
+            |moment: &&Moment| matches!(&moment.event, Event::Cut { skipped, .. } if !skipped.is_empty());
+        self.moments.iter().filter(cuts)
     }
 
     /// The children that were cut off, with the index of the moment that did it.

@@ -80,6 +80,14 @@ impl Score {
         self.0.abs() > Self::MAX_ESTIMATE && !self.is_infinite()
     }
 
+    /// By how much it falls short of its infinity, where no end of a game is worth as much: a bound that is asked for, and
+    /// never a value.
+    #[inline]
+    pub const fn short_of_infinity(self) -> Option<i32> {
+        let units = self.0.abs();
+        if units > WIN && units < INFINITE { Some(INFINITE - units) } else { None }
+    }
+
     /// As the best of the moves so far: none has been searched, or all lose.
     #[inline]
     pub const fn saves_nothing(self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::case::{Case, Difference, Edge, Mistake};
 use super::known::{Held, Window};
-use super::summary::Verdict;
+use super::summary::{Summary, Verdict};
 use super::tree::{NodeId, Tree};
 use crate::textbook::Algorithm;
 
@@ -44,8 +44,8 @@ pub fn difference(tree: &Tree, difference: &Difference, like: Algorithm) -> Stri
 }
 
 /// What a search is, in a sentence; `like` is what it was compared with.
-pub fn meaning(verdict: Verdict, like: Algorithm) -> String {
-    match verdict {
+pub fn meaning(summary: &Summary, like: Algorithm) -> String {
+    match summary.verdict() {
         Verdict::Wrong => "An answer is not the value of its tree.".into(),
         Verdict::Unsound => {
             "Right, but not known: leaves that were left out could have made the value another.".into()
@@ -55,6 +55,9 @@ pub fn meaning(verdict: Verdict, like: Algorithm) -> String {
         Verdict::CutsTooLittle => {
             format!("Sound. It looks at leaves that cannot matter any more, where {like} cuts.")
         }
+        Verdict::AlphaBeta if summary.leaves > summary.yardstick_leaves => format!(
+            "Sound, and all that it looks at could still matter then. {like} asks with other windows, and needs fewer leaves."
+        ),
         Verdict::AlphaBeta => format!("Sound, and it misses no cut that {like} makes."),
         Verdict::Better => {
             format!("Sound, and it needs fewer leaves than {like} with the same order of children.")

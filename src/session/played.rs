@@ -114,7 +114,9 @@ impl<G: Knowledge + Present> Names for Played<G> {
         if legal > 0 {
             here.tactical_moves(&mut tactical);
         }
-        MoveCount { legal, tactical: tactical.len() }
+        let most = tactical.iter().map(|&mv| here.gain(mv)).max();
+        let foremost = tactical.iter().filter(|&&mv| Some(here.gain(mv)) == most).count();
+        MoveCount { legal, tactical: tactical.len(), foremost }
     }
 
     fn tactical(&self) -> Option<[&'static str; 2]> {

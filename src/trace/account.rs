@@ -54,7 +54,7 @@ impl Account {
 
 /// What became of the moves of a node.
 pub fn account(tree: &Tree, id: NodeId, names: &dyn Names) -> Account {
-    let MoveCount { legal, tactical } = names.moves(&tree.line(id));
+    let MoveCount { legal, tactical, .. } = names.moves(&tree.line(id));
     let (notes, children_from) = last_pass(tree, id);
     let mut left_out: Vec<(Technique, usize)> = Vec::new();
     let mut missing = HashSet::new();

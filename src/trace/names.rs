@@ -10,6 +10,8 @@ pub struct MoveCount {
     pub legal: usize,
     /// Those among them that quiescence plays out.
     pub tactical: usize,
+    /// Those among these that promise most: more than one where they promise alike.
+    pub foremost: usize,
 }
 
 /// The position that a search started from, as far as words about its tree need it. Paths lead on from there.

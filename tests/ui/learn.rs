@@ -124,7 +124,7 @@ const KINDS: &[(&str, &str, &str, &str, &str)] = &[
     ("decide-reduction", "late-move-reductions", "reduce-or-not", "1 Enter", ""),
     ("decide-capture", "killers", "first-capture", "", ""),
     ("decide-place", "transposition-table", "where-to", "3 Enter", ""),
-    ("order", "alpha-beta", "put-in-order", "1 1 1 Enter", ""),
+    ("order", "alpha-beta", "put-in-order", "2 3 1 Enter", ""),
     ("experiment", "killers", "down", "Down Up Enter", "Down Space Enter"),
     ("repair", "negamax", "find", "r", "s"),
     ("build", "alpha-beta", "put-together", "", "s"),

@@ -78,7 +78,7 @@ impl Report {
         let all = &self.summary;
         let like = self.like.slug();
         writeln!(out, "verdict: {}", all.verdict().slug())?;
-        writeln!(out, "  {}", meaning(all.verdict(), self.like))?;
+        writeln!(out, "  {}", meaning(all, self.like))?;
         if self.is_stopped() {
             writeln!(
                 out,

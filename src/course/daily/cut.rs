@@ -157,7 +157,7 @@ impl Cutting {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Daily, cuts, exhibit};
+    use super::super::{Daily, exhibit};
     use super::*;
 
     fn cutting(day: i64) -> Cutting {
@@ -181,7 +181,7 @@ mod tests {
     fn every_cut_of_the_run_is_asked_for_and_has_one_sign() {
         for day in 20_000..20_060 {
             let fresh = cutting(day);
-            let cuts = cuts(fresh.run());
+            let cuts = fresh.run().cuts().count();
             assert!((3..=6).contains(&cuts), "day {day}");
             let perfect = decided(fresh.clone(), rightly);
             assert_eq!(perfect.signs(), FOUND.to_string().repeat(cuts));

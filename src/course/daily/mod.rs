@@ -10,7 +10,6 @@ pub mod plain;
 pub mod tree;
 
 use crate::explain::exhibit::Exhibit;
-use crate::explain::transcript::{Event, Moment, Transcript};
 use crate::learner::date;
 use crate::session::GAMES;
 use crate::textbook::Algorithm;
@@ -57,19 +56,12 @@ impl Daily {
         let fits = |tree: &Tree| {
             exhibit(tree).is_some_and(|exhibit| {
                 let run = exhibit.run(ALGORITHM);
-                CUTS.contains(&cuts(run)) && order::fewest(tree) + SPARED <= run.seen
+                CUTS.contains(&run.cuts().count()) && order::fewest(tree) + SPARED <= run.seen
             })
         };
         let mut drawn = (0_u64..).map(|lot| Tree::drawn(self.day, self.number, lot));
         drawn.find(fits).expect("a tree in two fits, and there is no end of them")
     }
-}
-
-/// Cuts that spare something: after the last child of a node there is nothing to cut.
-fn cuts(run: &Transcript) -> usize {
-    let spares =
-        |moment: &&Moment| matches!(&moment.event, Event::Cut { skipped, .. } if !skipped.is_empty());
-    run.cuts().filter(spares).count()
 }
 
 /// The tree with what algorithms do on it, in the order in which its nodes stand now.

@@ -110,7 +110,8 @@ impl DayDialogue {
         };
         match told {
             Some(told) => format!("{told}{}", self.goes_on()),
-            None => self.asks(),
+            None if line.is_empty() => self.asks(),
+            None => format!("`{line}` is none of the answers.\n\n{}", self.asks()),
         }
     }
 

@@ -20,7 +20,7 @@ impl Dialogue {
             Task::Choose { options, .. } => {
                 let texts: Vec<_> = options.iter().map(|option| option.text.as_str()).collect();
                 if chosen(&texts, text).and_then(|number| self.runner.choose(number)).is_none() {
-                    return self.asks();
+                    return self.no_choice(text);
                 }
             }
             Task::FillIn { .. } => {
@@ -71,7 +71,7 @@ impl Dialogue {
             Some(Answer::Act { .. }) => {
                 let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 if number.and_then(|number| self.runner.choose(number)).is_none() {
-                    return self.asks();
+                    return self.no_choice(text);
                 }
             }
             Some(Answer::Node(_)) => {
@@ -96,6 +96,10 @@ impl Dialogue {
             return format!("Right. {}\n\n{picture}\n\n{}", self.runner.record().told, self.asks());
         }
         self.verdict()
+    }
+
+    fn no_choice(&self, text: &str) -> String {
+        format!("`{text}` is none of the answers.\n\n{}", self.asks())
     }
 
     fn predict(&mut self, text: &str) -> Result<(), String> {

@@ -3,6 +3,7 @@
 use super::{Dialogue, numbered};
 use crate::course::bench::{Bench, Craft, Untried};
 use crate::course::runner::Runner;
+use crate::learner::record::StepStatus;
 
 /// What is asked, with the lines there are.
 pub(super) fn asks(runner: &Runner, craft: Craft) -> String {
@@ -48,6 +49,19 @@ fn all(bench: &Bench, craft: Craft) -> Vec<String> {
 }
 
 impl Dialogue {
+    /// What the mistakes of a page that was tried point at.
+    pub(super) fn hint_of_page(&mut self) -> String {
+        let wrong = self.runner.record().status == StepStatus::Wrong;
+        let series = self.runner.bench().filter(|_| wrong).and_then(|bench| bench.series().ok());
+        match series.and_then(|series| series.finding) {
+            Some(finding) => {
+                self.runner.helped();
+                format!("Hint: {}", finding.suspicion.hint())
+            }
+            None => "A hint comes from what the page does: try it first.".into(),
+        }
+    }
+
     /// Takes what is typed about a page.
     ///
     /// # Errors

@@ -34,7 +34,7 @@ pub(in crate::course) fn tree(drawing: &Drawing, snapshot: Option<&Snapshot>) ->
 }
 
 /// What a node is called: its letter, a leaf by its parent's letter and its number among the children.
-pub(super) fn name(drawing: &Drawing, spot: Spot) -> String {
+pub(in crate::course) fn name(drawing: &Drawing, spot: Spot) -> String {
     let node = drawing.node(spot);
     match (node.value, node.parent) {
         (Some(_), Some(parent)) => {

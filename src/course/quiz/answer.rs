@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::course::plain;
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::games::Score;
 
@@ -73,7 +74,7 @@ impl Answer {
                 "Type both ends, with a blank between them: `3 5`. A lone - is −∞, a lone + is +∞: `- 5`.",
             ),
             Self::Number(_) => number_typed(text).map(Given::Text),
-            Self::Order(_) => Ok(Given::Text(text.chars().filter(char::is_ascii_digit).collect())),
+            Self::Order(prices) => order_typed(text, prices).map(Given::Text),
             _ => Ok(Given::Text(tidy(text))),
         }
     }
@@ -87,9 +88,15 @@ impl Answer {
                 let best = prices.iter().min_by_key(|(_, price)| **price);
                 best.map(|(order, _)| order.clone()).unwrap_or_default()
             }
-            Self::Node(spot) => drawing.map_or_else(String::new, |drawing| drawing.call(*spot)),
+            Self::Node(spot) => drawing.map_or_else(String::new, |drawing| node_told(drawing, *spot)),
         }
     }
+}
+
+/// What a node is called; of a leaf, which is called by its value, its name without a picture, too.
+fn node_told(drawing: &Drawing, spot: Spot) -> String {
+    let (called, name) = (drawing.call(spot), plain::name(drawing, spot));
+    if called == name { called } else { format!("{called} ({name})") }
 }
 
 impl Given {
@@ -124,14 +131,52 @@ pub fn tidy(text: &str) -> String {
     let text = text.replace(">=", "≥").replace("<=", "≤").replace('>', "≥").replace('<', "≤");
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.strip_prefix('=').unwrap_or(&text).replace('-', "−");
+    if let Some(infinity) = infinity(&text) {
+        return number(infinity);
+    }
+    let text = without_separators(text);
     match text.as_str() {
         "" => number(Score::DRAW),
-        // As in windows: a lone sign is its infinity.
-        "−" => number(Score::LOWEST),
-        "+" | "∞" => number(Score::HIGHEST),
-        "+∞" => text,
         _ => text.strip_prefix('+').unwrap_or(&text).to_string(),
     }
+}
+
+/// An infinity, as it may be typed; a lone sign is one.
+fn infinity(text: &str) -> Option<Score> {
+    match text {
+        "-" | "−" | "-∞" | "−∞" | "-inf" | "−inf" | "-oo" | "−oo" => Some(Score::LOWEST),
+        "+" | "∞" | "+∞" | "inf" | "+inf" | "oo" | "+oo" => Some(Score::HIGHEST),
+        _ => None,
+    }
+}
+
+/// What a beginning of an infinity may be gone on with, as it is spelled.
+pub fn spells_infinity(text: &str, next: char) -> bool {
+    let word = text
+        .rsplit([' ', ',', '('])
+        .next()
+        .unwrap_or(text)
+        .trim_start_matches(['-', '−', '+', '≥', '≤', '<', '>', '=']);
+    let longer = format!("{word}{next}");
+    !text.is_empty() && ["inf", "oo"].iter().any(|infinity| infinity.starts_with(&longer))
+}
+
+/// `11,111` as 11111: with a comma before every three digits, as the program writes it.
+fn without_separators(text: String) -> String {
+    let figures = text.trim_start_matches(['≥', '≤', '−', '+']);
+    let mut parts = figures.split(',');
+    let digits = |part: &str| part.chars().all(|letter| letter.is_ascii_digit());
+    let first = parts.next().is_some_and(|first| (1..=3).contains(&first.len()) && digits(first));
+    if first && parts.all(|part| part.len() == 3 && digits(part)) { text.replace(',', "") } else { text }
+}
+
+/// The numbers of moves in an order.
+fn order_typed(text: &str, prices: &BTreeMap<String, u64>) -> Result<String, &'static str> {
+    let order: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != ',').collect();
+    if !order.chars().all(|letter| letter.is_ascii_digit()) {
+        return Err("Type the numbers of the moves in their order, such as 231.");
+    }
+    if prices.contains_key(&order) { Ok(order) } else { Err("Every move has to stand in the order once.") }
 }
 
 /// A number or bound that was typed, tidied up.
@@ -154,13 +199,12 @@ fn window_typed(text: &str) -> Option<String> {
     let blanks = |c: char| c.is_whitespace() || "(),;[]".contains(c);
     let ends: Vec<&str> = text.split(blanks).filter(|end| !end.is_empty()).collect();
     let [low, high] = ends.as_slice() else { return None };
-    let end = |text: &str| match text {
-        "-" | "−" | "-∞" | "−∞" => Some("−∞".to_string()),
-        "+" | "∞" | "+∞" => Some("+∞".to_string()),
-        number => {
-            let number: i64 = number.replace('−', "-").parse().ok()?;
-            Some(number.to_string().replace('-', "−"))
+    let end = |text: &str| {
+        if let Some(infinity) = infinity(text) {
+            return Some(number(infinity));
         }
+        let number: i64 = text.replace('−', "-").parse().ok()?;
+        Some(number.to_string().replace('-', "−"))
     };
     Some(format!("({}, {})", end(low)?, end(high)?))
 }
@@ -172,14 +216,54 @@ mod tests {
     #[test]
     fn windows_are_typed_in_more_than_one_way() {
         let right = Answer::Window(window(Score::LOWEST, Score::from_units(-3)));
-        for typed in ["- -3", "-∞ −3", "(-, -3)", "−∞, -3", " (−∞,−3) "] {
+        for typed in ["- -3", "-∞ −3", "(-, -3)", "−∞, -3", " (−∞,−3) ", "-inf -3", "-oo −3"]
+        {
             assert_eq!(right.read(typed).map(|given| right.is(&given)), Ok(true), "{typed}");
         }
         for wrong in ["- 3", "-3 -", "-3 +"] {
             assert_eq!(right.read(wrong).map(|given| right.is(&given)), Ok(false), "{wrong}");
         }
-        for unreadable in ["", "3", "1 2 3", "a b", "3 inf"] {
+        for unreadable in ["", "3", "1 2 3", "a b", "3 info"] {
             assert!(right.read(unreadable).is_err(), "{unreadable}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_typed_in_more_than_one_way() {
+        for (typed, tidied) in [
+            ("11,111", "11111"),
+            ("-499,500", "−499500"),
+            (">=1,000", "≥1000"),
+            ("-inf", "−∞"),
+            ("oo", "+∞"),
+            ("+5", "5"),
+        ] {
+            assert_eq!(number_typed(typed).as_deref(), Ok(tidied), "{typed}");
+        }
+        for wrong in ["1,1", "1,1111", ",111", "11,111,1", "info", "x"] {
+            assert!(number_typed(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_infinity_is_spelled_letter_by_letter() {
+        for (text, next) in
+            [("-", 'i'), ("-i", 'n'), ("-in", 'f'), ("-inf ", 'i'), ("3 ", 'o'), ("3 o", 'o'), (">=", 'i')]
+        {
+            assert!(spells_infinity(text, next), "{text}{next}");
+        }
+        for (text, next) in [("", 'i'), ("3", 'i'), ("-", 'n'), ("-inf", 'i'), ("-", 'b')] {
+            assert!(!spells_infinity(text, next), "{text}{next}");
+        }
+    }
+
+    #[test]
+    fn an_order_is_read_before_it_is_judged() {
+        let order = Answer::Order(BTreeMap::from([("12".into(), 3), ("21".into(), 5)]));
+        assert_eq!(order.read("1, 2").map(|given| order.is(&given)), Ok(true));
+        assert_eq!(order.read("21").map(|given| order.is(&given)), Ok(false));
+        for unreadable in ["B C", "x", "", "1", "11"] {
+            assert!(order.read(unreadable).is_err(), "{unreadable}");
         }
     }
 

@@ -5,7 +5,7 @@ use super::values::extreme;
 use super::{MOST, Question, Quiz, capital};
 use crate::explain::commentary;
 use crate::explain::drawing::{Spot, number};
-use crate::explain::transcript::{Event, Known, Mark, Moment};
+use crate::explain::transcript::{End, Event, Known, Mark, Moment};
 use crate::games::{Score, Side};
 
 impl Quiz<'_> {
@@ -97,13 +97,19 @@ impl Quiz<'_> {
         let (alpha, beta) = self.run.moments[at].window;
         // What the other side has already, elsewhere.
         let (bound, from) = match node.side {
-            Side::First => (beta, self.run.moments[at].owners.1),
-            Side::Second => (alpha, self.run.moments[at].owners.0),
+            Side::First => (beta, self.run.moments[at].ends.1),
+            Side::Second => (alpha, self.run.moments[at].ends.0),
         };
         let has = number(bound);
-        // Or nobody has it: it is the window that was asked about.
-        let end = if node.side == Side::First { "ends" } else { "begins" };
-        let asked = format!("the window that was asked about {end} at {has}");
+        // Or nobody has it.
+        let (end, most) = if node.side == Side::First { ("ends", "at most") } else { ("begins", "at least") };
+        let is_choice = matches!(from, End::Choice(_));
+        let asked = match from {
+            End::Outside | End::Choice(_) => format!("the window that was asked about {end} at {has}"),
+            End::Asked => format!("the test asks no further than to {has}"),
+            End::Tested(spot) => format!("the test of {} has proved {most} {has}", self.drawing.call(spot)),
+            End::Remembered => format!("it is {most} {has} by the table"),
+        };
         let stands = if known == Known::NOTHING {
             format!("Nothing is known of {name} yet that is better for {owner} than what is known above")
         } else {
@@ -112,7 +118,7 @@ impl Quiz<'_> {
         if cut {
             (
                 commentary::sentence_to(self.drawing, self.run, at + 1, self.bounds),
-                if from.is_some() {
+                if is_choice {
                     format!(
                         "The next child could be worth anything: {owner} takes the {takes}, so {stands} whatever comes. {other} has {has} already, and will not come here."
                     )
@@ -129,7 +135,7 @@ impl Quiz<'_> {
                     "Too early: {other} has nothing yet to set against {value}, so {name} still matters."
                 ),
             )
-        } else if from.is_none() {
+        } else if !is_choice {
             (
                 format!("{stands}, and {asked}: on which side of that it lies is still open."),
                 format!("Too early: {asked}, and {name} may still lie beyond it."),

@@ -2,12 +2,12 @@
 //! read off its record.
 
 use super::answer::{Answer, Given};
-use super::{Question, capital, varied};
+use super::{Question, varied};
 use crate::course::lesson::{Decided, Subject};
 use crate::explain::narrate::{Subject as About, headline, left_out_because, narrate};
 use crate::games::Side;
 use crate::numbers::Whole as _;
-use crate::search::{NoNull, Note, OrderReason, Returned, Visit};
+use crate::search::{Bound, NoNull, Note, OrderReason, Returned, Visit};
 use crate::session::{Session, View};
 use crate::trace::walk::left_out;
 use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, value, window_text, window_to_first};
@@ -176,10 +176,7 @@ impl Nodes<'_> {
         };
         let quiet = matches!(
             order.reason,
-            OrderReason::History
-                | OrderReason::Generator
-                | OrderReason::Countermove
-                | OrderReason::LosingCapture
+            OrderReason::History | OrderReason::Generator | OrderReason::LosingCapture
         );
         let (place, depth) = (usize::from(order.place), self.tree.depth(parent));
         let (late, deep) = (lmr::FULL_MOVES, lmr::LEAST_DEPTH);
@@ -194,10 +191,9 @@ impl Nodes<'_> {
                 "in check",
             ),
             (_, [_, true]) => (format!("{name} gives check, and checks are never reduced."), "gives check"),
-            _ if !quiet => (
-                format!("{name} is not quiet, or has cut before: such moves are searched in full."),
-                "not quiet",
-            ),
+            _ if !quiet => {
+                (format!("{name} {}, and is searched in full.", searched_in_full(order.reason)), "not quiet")
+            }
             _ if !could(late, depth, true, false) => {
                 ("So near the horizon there is nothing to take off.".into(), "shallow")
             }
@@ -218,6 +214,16 @@ impl Nodes<'_> {
         let claim = format!("{} {}", told.bound.sign(), value(told.score));
         let why = if cut { headline(tree, at, self.session) } else { self.said(at, About::Table)? };
         let deep = i32::from(depth) >= tree.depth(at);
+        // That a line is played out where the window is open is a rule of its own.
+        let window = tree.window(at);
+        let settles = match stored.bound {
+            Bound::Exact => true,
+            Bound::Lower => window.fails_high(stored.score),
+            Bound::Upper => window.fails_low(stored.score),
+        };
+        if deep && settles && !cut {
+            return None;
+        }
         let same = format!("{cut} {:?} {deep}", told.bound);
         let ask = format!(
             "{}. The table has {claim} from depth {depth}. Use it, or search?",
@@ -241,7 +247,9 @@ impl Nodes<'_> {
         let view = self.view(at).filter(|view| view.moves.len() > 1)?;
         let right = view.moves.iter().find(|mv| Some(mv.tag) == tree.tag(first))?;
         let [one, several] = self.session.tactical()?;
-        if self.session.moves(&tree.line(at)).tactical < 2 {
+        // Of several that promise alike none is the right one.
+        let count = self.session.moves(&tree.line(at));
+        if count.tactical < 2 || count.foremost > 1 {
             return None;
         }
         // Where the table knows better, the rule is not seen.
@@ -252,7 +260,7 @@ impl Nodes<'_> {
             spot: 0,
             ask: format!("{}. Which {one} does quiescence look at first?", self.circumstances(at)),
             answer: Answer::Move(right.plain.clone(), right.text.clone()),
-            otherwise: format!("{} first: {why}", capital(&right.text)),
+            otherwise: format!("{} first: {why}", right.text),
             why,
             slips: Vec::new(),
             same: right.text.clone(),
@@ -277,5 +285,15 @@ impl Nodes<'_> {
             }
         }
         Some((at, question))
+    }
+}
+
+/// Why a move with such a place in the order is not reduced, as what it is.
+fn searched_in_full(reason: OrderReason) -> &'static str {
+    match reason {
+        OrderReason::TableMove => "was the best move of an earlier search",
+        OrderReason::Killer => "is a killer: it has cut at this distance from the root before",
+        OrderReason::Countermove => "has refuted the opponent's last move elsewhere",
+        _ => "is not quiet",
     }
 }

@@ -65,8 +65,14 @@ impl Runner {
                 Err(how) if number_typed(answer).is_ok() => return Some(Err(how)),
                 Err(_) => tidy(text),
             };
-            let right = given == tidy(answer);
-            self.judge(right, given, String::new());
+            let (right, wanted) = (given == tidy(answer), tidy(answer));
+            let figures = |text: &str| text.trim_start_matches(['≥', '≤']).to_string();
+            let told = if !right && figures(&given) == figures(&wanted) {
+                "The number is right. What is known of it is another thing: exactly that, at least, or at most?"
+            } else {
+                ""
+            };
+            self.judge(right, given, told.into());
             return Some(Ok(right));
         }
         match self.question()?.answer.read(text) {
@@ -306,6 +312,26 @@ fn changed(experiment: &Experiment, setup: &Setup) -> usize {
         .filter(|&&one| start.techniques.has(one) != setup.techniques.has(one))
         .count();
     switched + usize::from(start.who != setup.who) + usize::from(start.depth != setup.depth)
+}
+
+/// What a search differs in from the one that the experiment starts with, in words.
+pub fn changes(experiment: &Experiment, setup: &Setup) -> Vec<String> {
+    let start = &experiment.start.value;
+    let switched = experiment.switches.iter().filter_map(|&technique| {
+        let on = setup.techniques.has(technique);
+        let word = if on { "with" } else { "without" };
+        (on != start.techniques.has(technique)).then(|| format!("{word} {}", technique.card().name))
+    });
+    let mut all: Vec<String> = switched.collect();
+    if let Who::Textbook(algorithm) = setup.who
+        && setup.who != start.who
+    {
+        all.push(algorithm.card().name.into());
+    }
+    if setup.depth != start.depth {
+        all.push(format!("depth {}", setup.depth));
+    }
+    all
 }
 
 /// What can be chosen in an experiment, one entry a line: words, and the search with that changed.

@@ -15,7 +15,7 @@ impl Narrator<'_> {
             "not used, because a move is wanted at the root".into()
         } else if self.settles(stored) {
             "which settles this window: that it was not used was set by hand".into()
-        } else if self.tree.window(self.id).is_zero() {
+        } else if !self.lies_beyond(stored) {
             "which does not settle this window".into()
         } else {
             "not used, because with more than a zero window the line is played out".into()
@@ -25,14 +25,18 @@ impl Narrator<'_> {
     }
 
     /// The search would have returned it at once, had nobody wanted it otherwise.
-    fn settles(&self, Returned { score, bound }: Returned) -> bool {
+    fn settles(&self, stored: Returned) -> bool {
+        self.tree.window(self.id).is_zero() && self.lies_beyond(stored)
+    }
+
+    /// What was stored is the value, or lies beyond the window.
+    fn lies_beyond(&self, Returned { score, bound }: Returned) -> bool {
         let window = self.tree.window(self.id);
-        window.is_zero()
-            && match bound {
-                Bound::Exact => true,
-                Bound::Lower => window.fails_high(score),
-                Bound::Upper => window.fails_low(score),
-            }
+        match bound {
+            Bound::Exact => true,
+            Bound::Lower => window.fails_high(score),
+            Bound::Upper => window.fails_low(score),
+        }
     }
 
     /// The page has narrowed the window to what was stored: the first move was searched with it.

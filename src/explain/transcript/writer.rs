@@ -1,9 +1,9 @@
 //! Writes a transcript while an algorithm runs.
 
-use super::{Event, Known, Moment};
+use super::{End, Event, Known, Moment};
 use crate::explain::drawing::{Drawing, Spot};
 use crate::games::{MoveTag, Score, Side};
-use crate::search::{Entry, ListChange, Note, Observer, Returned, Window};
+use crate::search::{Entry, ListChange, Note, Observer, Returned, Visit, Window};
 use crate::trace::{returned_to_first, seen_by_first, window_to_first};
 
 /// A node that is open while the algorithm runs.
@@ -12,7 +12,7 @@ struct Frame {
     side: Side,
     alpha: Score,
     beta: Score,
-    owners: (Option<Spot>, Option<Spot>),
+    ends: (End, End),
     /// What the children that were looked at prove of themselves.
     children: Vec<(Spot, Known)>,
     /// What a cut proves of the node, or the passes over the whole tree.
@@ -68,7 +68,7 @@ impl<'a> Writer<'a> {
             event,
             at: frame.spot,
             window: (frame.alpha, frame.beta),
-            owners: frame.owners,
+            ends: frame.ends,
             known,
             line: self.line,
         });
@@ -95,18 +95,18 @@ impl<'a> Writer<'a> {
         match frame.side {
             Side::First => {
                 frame.alpha = end(known.low);
-                frame.owners.0 = Some(frame.spot);
+                frame.ends.0 = End::Choice(frame.spot);
             }
             Side::Second => {
                 frame.beta = end(known.high);
-                frame.owners.1 = Some(frame.spot);
+                frame.ends.1 = End::Choice(frame.spot);
             }
         }
         if let Some(moment) = &mut child
             && let Event::Leaf { better } | Event::Return { better } = &mut moment.event
         {
             *better = true;
-            (moment.window, moment.owners) = ((frame.alpha, frame.beta), frame.owners);
+            (moment.window, moment.ends) = ((frame.alpha, frame.beta), frame.ends);
             moment.line = self.line;
         }
     }
@@ -118,7 +118,12 @@ impl<'a> Writer<'a> {
         if enough {
             frame.settled = Some(known);
         } else {
-            (frame.alpha, frame.beta) = (frame.alpha.max(known.low), frame.beta.min(known.high));
+            if known.low > frame.alpha {
+                (frame.alpha, frame.ends.0) = (known.low, End::Remembered);
+            }
+            if known.high < frame.beta {
+                (frame.beta, frame.ends.1) = (known.high, End::Remembered);
+            }
         }
     }
 
@@ -129,15 +134,15 @@ impl<'a> Writer<'a> {
         let by = children.iter().position(|&child| self.drawing.node(child).tag == Some(tag));
         let skipped: Vec<_> = children[by.map_or(children.len(), |by| by + 1)..].to_vec();
         let proved = frame.proved();
-        let (open, owner) = match frame.side {
-            Side::First => (Known { high: Score::HIGHEST, ..proved }, frame.owners.1),
-            Side::Second => (Known { low: Score::LOWEST, ..proved }, frame.owners.0),
+        let (open, by) = match frame.side {
+            Side::First => (Known { high: Score::HIGHEST, ..proved }, frame.ends.1),
+            Side::Second => (Known { low: Score::LOWEST, ..proved }, frame.ends.0),
         };
         // Behind the last child nothing is left that could still move the value.
         let known = if skipped.is_empty() { proved } else { open };
         frame.settled = Some(known);
         let spot = frame.spot;
-        self.tell(spot, Event::Cut { skipped, owner }, known);
+        self.tell(spot, Event::Cut { skipped, by }, known);
     }
 }
 
@@ -151,14 +156,22 @@ impl Observer for Writer<'_> {
         let side = self.drawing.node(spot).side;
         let window = window_to_first(side, entry.window);
         self.windowed |= window != Window::OPEN;
-        let owners = above.map_or((None, None), |above| above.owners);
+        let ends = above.map_or((End::Outside, End::Outside), |above| {
+            let end = |now: Score, before: Score, from: End| match entry.visit {
+                _ if now.is_infinite() => End::Outside,
+                Visit::Scout if now != before => End::Asked,
+                Visit::Research if now != before => End::Tested(spot),
+                _ => from,
+            };
+            (end(window.alpha, above.alpha, above.ends.0), end(window.beta, above.beta, above.ends.1))
+        });
         let pass = above.is_some() && entry.tag.is_none();
         self.frames.push(Frame {
             spot,
             side,
             alpha: window.alpha,
             beta: window.beta,
-            owners,
+            ends,
             children: Vec::new(),
             settled: None,
             cut: false,

@@ -313,7 +313,10 @@ impl Overlaid for Learn {
     }
 
     fn typing(&self) -> bool {
-        let takes = |open: &OpenLesson| matches!(open.context(), Context::LessonMove | Context::BenchTyping);
+        let takes = |open: &OpenLesson| {
+            matches!(open.context(), Context::LessonMove | Context::BenchTyping)
+                || ['i', 'n', 'f', 'o'].into_iter().any(|letter| open.spells(letter))
+        };
         self.page.open().map_or(self.list.filter().is_some(), takes)
     }
 

@@ -97,7 +97,13 @@ impl Race {
         }
         let leaves = Box::new(|_: &Racer, lap: &Lap| thousands(lap.counts.leaves));
         let mut columns = vec![
-            column("nodes", "visits to positions, the root's included", 11, Some(Measure::Nodes), nodes),
+            column(
+                "nodes",
+                "visits to positions; the root has one of the search, and one of each of its passes",
+                11,
+                Some(Measure::Nodes),
+                nodes,
+            ),
             column("leaves", "evaluations and finished games", 11, Some(Measure::Leaves), leaves),
         ];
         if width >= NARROW {

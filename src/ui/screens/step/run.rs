@@ -1,6 +1,8 @@
 //! A recorded run beside the tree that is drawn: which node stands where, and what can be jumped to. A tree that is too
 //! large to be drawn grows around where the run stands.
 
+use std::collections::BTreeSet;
+
 use unicode_width::UnicodeWidthStr;
 
 use crate::explain::drawing::{Drawing, Spot, number};
@@ -41,6 +43,8 @@ pub(super) struct Run {
     /// The events that told a leaf's value, and those that told it first.
     leaves: Vec<usize>,
     first_looks: Vec<usize>,
+    /// The events in which a node that has children is estimated, because no depth was left.
+    estimates: Vec<usize>,
     /// By [`StepNode`]: it is a leaf at which the whole run looks.
     looked: Vec<bool>,
     /// The least and the greatest worth of these leaves, won and lost games left out.
@@ -103,6 +107,7 @@ impl Run {
             nodes,
             leaves,
             first_looks,
+            estimates: Vec::new(),
             looked,
             worths,
             columns,
@@ -111,7 +116,19 @@ impl Run {
             revisits,
         };
         run.place();
+        run.set_estimates_apart();
         run
+    }
+
+    /// An iteration of little depth estimates nodes that a later one goes through: they are no leaves.
+    fn set_estimates_apart(&mut self) {
+        let inner = |&spot: &Spot| !self.drawing.node(spot).children.is_empty();
+        let inner: BTreeSet<_> =
+            (0..self.nodes.len()).filter(inner).filter_map(|spot| self.nodes[spot]).collect();
+        let is_inner =
+            |&number: &usize| self.steps.event(number).is_some_and(|event| inner.contains(&event.node));
+        self.estimates = self.leaves.iter().copied().filter(is_inner).collect();
+        self.first_looks.retain(|number| self.estimates.binary_search(number).is_err());
     }
 
     /// Finds the nodes of what is drawn, behind those that are found.
@@ -163,6 +180,12 @@ impl Run {
     /// Visits so far of nodes that were visited before.
     pub(super) fn revisits(&self) -> usize {
         self.revisits.partition_point(|&number| number <= self.state.at)
+    }
+
+    /// Looks at leaves so far, and at nodes that have children.
+    pub(super) fn looks(&self) -> (u64, u64) {
+        let estimates = self.estimates.partition_point(|&number| number <= self.state.at) as u64;
+        (self.state.leaves - estimates, estimates)
     }
 
     /// Different leaves that were looked at so far, and in the whole run.

@@ -197,10 +197,14 @@ fn verdict(quiz: &Quiz, run: &Run, theme: &Theme) -> Vec<(String, Style)> {
 
 /// Of so many leaves, and of the nodes and re-visits, what has been seen. A run may look at a leaf more than once.
 fn counts(run: &Run, of: usize) -> [String; 3] {
-    let (seen, looks) = (run.different_leaves().0 as u64, run.state.leaves);
+    let (seen, (looks, estimates)) = (run.different_leaves().0 as u64, run.looks());
     let again = if looks > seen { format!(", in {} looks", thousands(looks)) } else { String::new() };
+    let estimated = match estimates {
+        0 => String::new(),
+        _ => format!(", {} estimated", counted(estimates.fitted::<usize>(), "node")),
+    };
     [
-        format!("{} of {}{again}", thousands(seen), leaves(of)),
+        format!("{} of {}{again}{estimated}", thousands(seen), leaves(of)),
         counted(run.state.nodes.fitted::<usize>(), "node"),
         counted(run.revisits(), "re-visit"),
     ]

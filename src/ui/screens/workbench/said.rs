@@ -69,7 +69,7 @@ fn judged(top: &Worktop, series: &Series, width: u16, theme: &Theme) -> Vec<Line
 pub(super) fn verdict(top: &Worktop, series: &Series) -> Vec<(String, Role)> {
     let trial = top.bench.trial();
     let like = trial.like();
-    let told = series.verdict().map(|verdict| meaning(verdict, like));
+    let told = series.verdict().map(|_| meaning(&series.summary, like));
     let Some(finding) = &series.finding else {
         return vec![(format!("✓ {}", praise(like, trial.goal(), told)), Role::Good)];
     };

@@ -2,7 +2,7 @@
 
 use super::{OpenLesson, acts};
 use crate::course::check::{Shown, Task};
-use crate::course::quiz::Answer;
+use crate::course::quiz::{Answer, spells_infinity};
 use crate::course::runner::choices;
 use crate::explain::transcript::Event;
 use crate::learner::record::StepStatus;
@@ -80,7 +80,21 @@ impl OpenLesson {
     /// Whether a letter may stand in the answer that is typed.
     pub(in crate::ui::screens::learn) fn takes(&self, letter: char) -> bool {
         let window = || matches!(self.runner.question().map(|it| &it.answer), Some(Answer::Window(_)));
-        letter.is_ascii_digit() || "-−+∞<>=≤≥".contains(letter) || " ,()".contains(letter) && window()
+        letter.is_ascii_digit()
+            || "-−+∞<>=≤≥,".contains(letter)
+            || " ()".contains(letter) && window()
+            || self.spells(letter)
+    }
+
+    /// Whether a letter goes on with an infinity that is being spelled, so that it is not the key that it is elsewhere.
+    pub(in crate::ui::screens::learn) fn spells(&self, letter: char) -> bool {
+        let answer = self.runner.question().map(|question| &question.answer);
+        // What was judged stands there as it is, and the next key is one of the step.
+        let is_new = self.runner.record().answer != self.input.text().trim();
+        is_new
+            && self.context() == Context::LessonTyping
+            && matches!(answer, Some(Answer::Window(_) | Answer::Number(_)))
+            && spells_infinity(self.input.text(), letter)
     }
 
     /// What comes next is another tree of the exercise: in practice, and after a mistake, for of this one the answer is
