@@ -262,6 +262,11 @@ fn what_cannot_be_kept_anywhere_is_told() {
     kept.says("cannot be read yet");
     assert!(!kept.desk().unread, "the screens go on without it");
     kept.keep(lesson("alpha-beta", 1));
+    let unwritten = |event| match event {
+        StoreEvent::Unwritten(count) => Some(count),
+        _ => None,
+    };
+    assert_eq!(kept.hear(unwritten), 1);
     let told = kept.leave().expect("it is told");
     assert!(told.contains("lost: 1"), "{told}");
 }

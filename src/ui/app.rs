@@ -105,6 +105,7 @@ pub struct App {
     /// For how long it has been shown.
     toast_age: Duration,
     help: Option<Help>,
+    unwritten: Unwritten,
     /// The running or last job, and the screen that wanted it.
     job: Option<(JobId, u32)>,
     /// The screen whose job is about to start.
@@ -114,6 +115,15 @@ pub struct App {
 /// For how long something is said over the keys, and how often it is asked whether that is over.
 const TOAST_TIME: Duration = Duration::from_secs(6);
 const TOAST_TICK: Duration = Duration::from_secs(1);
+
+/// What is written nowhere yet, and would be lost with the program.
+#[derive(Default)]
+struct Unwritten {
+    /// How many changes.
+    count: usize,
+    /// Who wanted to leave was told so.
+    told: bool,
+}
 
 /// How the application starts.
 pub struct Setup {
@@ -151,6 +161,7 @@ impl App {
             toast: None,
             toast_age: Duration::ZERO,
             help: None,
+            unwritten: Unwritten::default(),
             job: None,
             asking: 0,
         };
@@ -237,7 +248,7 @@ impl App {
             chrome::draw_too_small(buf, area, &self.theme);
             return;
         }
-        chrome::draw_title(buf, area, &top.screen.title(), &self.theme);
+        chrome::draw_title(buf, area, &top.screen.title(), self.unwritten.count, &self.theme);
         top.screen.view(buf, chrome::body(area), &self.theme);
         if let Some(help) = &self.help {
             help.draw(buf, area, &self.theme);
@@ -330,6 +341,10 @@ impl App {
                 let text = before.map_or(text.clone(), |before| format!("{} · {text}", before.text));
                 self.toasted(Toast { error, text })
             }
+            StoreEvent::Unwritten(count) => {
+                self.unwritten = Unwritten { count, told: self.unwritten.told && count > 0 };
+                Vec::new()
+            }
             StoreEvent::Browsed(number, browsed) => {
                 if let Ok(browsed) = &browsed {
                     browsed.puzzles().iter().for_each(|puzzle| self.learner.meet(puzzle));
@@ -383,7 +398,7 @@ impl App {
     fn back(&mut self) -> Vec<Command> {
         let Some(top) = self.stack.last() else { return Vec::new() };
         if self.stack.len() == 1 {
-            return vec![Command::Quit { interrupted: false }];
+            return self.leave();
         }
         let mut commands = self.close(top.number);
         commands.extend(self.tell_top(Msg::Learner(self.learner.clone())));

@@ -28,14 +28,19 @@ pub(super) fn draw_too_small(buf: &mut Buffer, area: Rect, theme: &Theme) {
     prose::draw(buf, area, &prose::sentence(&text, area.width, theme.style(Role::Text)), 0);
 }
 
-pub(super) fn draw_title(buf: &mut Buffer, area: Rect, title: &str, theme: &Theme) {
+///
+/// How many changes are written nowhere stands at its end, as long as there are any.
+pub(super) fn draw_title(buf: &mut Buffer, area: Rect, title: &str, unwritten: usize, theme: &Theme) {
     let bar = Rect { height: 1, ..area };
     let brand = theme.span(" ✂ cutnode ", Role::Brand);
-    let room = usize::from(bar.width).saturating_sub(brand.width());
+    let warning = if unwritten > 0 { format!(" ! {unwritten} not written ") } else { String::new() };
+    let room = usize::from(bar.width).saturating_sub(brand.width() + warning.width());
     let title = prose::clipped(&format!(" {title}"), room);
     let line = Line::from(vec![brand, theme.span(title, Role::Bar)]);
     buf.set_style(bar, theme.style(Role::Bar));
     line.render(bar, buf);
+    let style = theme.style(Role::Bar).patch(theme.style(Role::Warn));
+    buf.set_string(bar.right() - warning.width().cells(), bar.y, &warning, style);
 }
 
 fn foot(area: Rect) -> Rect {

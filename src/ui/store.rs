@@ -30,6 +30,8 @@ pub enum StoreEvent {
     Anew(Box<LearnerState>, u64),
     /// What the screen with this number asked of the imported puzzles, or why it cannot be had.
     Browsed(u32, Result<Browsed, String>),
+    /// So many changes are written nowhere yet, and would be lost with the program.
+    Unwritten(usize),
     /// Something to be told.
     Said {
         /// It is trouble.

@@ -152,3 +152,19 @@ fn what_was_done_before_the_file_was_read_is_there_afterwards() {
     assert!(desk.stored.len() > stored, "{}", desk.text());
     assert_eq!(*desk.learner.now(), folded(&read, &desk.stored));
 }
+
+#[test]
+fn nobody_leaves_what_is_not_written_without_a_word() {
+    let mut desk = Desk::new(Route::Home, SIZE);
+    desk.hear(Event::Store(StoreEvent::Unwritten(2)));
+    assert!(desk.line(0).trim_end().ends_with("! 2 not written"), "{}", desk.text());
+    desk.press("q");
+    assert!(!desk.left && desk.text().contains("2 changes could not be written"), "{}", desk.text());
+    desk.hear(Event::Store(StoreEvent::Unwritten(0)));
+    assert!(!desk.line(0).contains("not written"));
+    desk.hear(Event::Store(StoreEvent::Unwritten(1)));
+    desk.press("q");
+    assert!(!desk.left, "it is another loss");
+    desk.press("q");
+    assert!(desk.left);
+}

@@ -7,14 +7,22 @@ use crate::ui::background::BackgroundTask;
 use crate::ui::msg::Toast;
 use crate::ui::picture;
 use crate::ui::prelude::*;
+use crate::ui::route::Route;
+use crate::ui::widgets::number::counted;
 
 impl App {
     /// Does what the screen with this number asks for.
     pub(super) fn perform(&mut self, number: u32, effect: Effect) -> Vec<Command> {
         match effect {
             Effect::Go(place) => self.go(place),
+            // A screen that is over where nothing is below it: nobody meant to leave the program.
+            Effect::Back if self.stack.len() == 1 => {
+                let mut commands = self.close(number);
+                commands.extend(self.go(Route::Home));
+                commands
+            }
             Effect::Back => self.back(),
-            Effect::Quit => vec![Command::Quit { interrupted: false }],
+            Effect::Quit => self.leave(),
             Effect::Think { session, mut request, fresh } => {
                 request.plan.limits.memory = Some(self.config.memory * MIB);
                 self.begin(number, Command::Think { session, request, fresh })
@@ -64,6 +72,16 @@ impl App {
             }
             Effect::Toast(toast) => self.toasted(toast),
         }
+    }
+
+    /// Ends the program; where something would be lost with it, only once that was told.
+    pub(super) fn leave(&mut self) -> Vec<Command> {
+        if self.unwritten.count > 0 && !std::mem::replace(&mut self.unwritten.told, true) {
+            let text = counted(self.unwritten.count, "change");
+            let text = format!("{text} could not be written and would be lost: once more ends the program");
+            return self.toasted(Toast { error: false, text });
+        }
+        vec![Command::Quit { interrupted: false }]
     }
 
     /// Starts a job for the screen with this number. The screen whose job it replaces is told so.

@@ -33,6 +33,8 @@ pub(super) struct Owner {
     taken: u64,
     /// The last try failed.
     failing: Option<Failing>,
+    /// How many changes were told to be written nowhere.
+    unwritten: usize,
     begun: Instant,
 }
 
@@ -104,6 +106,7 @@ impl Owner {
             readings: 0,
             taken: 0,
             failing: None,
+            unwritten: 0,
             begun: Instant::now(),
         }
     }
@@ -140,6 +143,16 @@ impl Owner {
             if self.failing.as_ref().is_none_or(|failing| failing.next <= Instant::now()) {
                 self.go_on();
             }
+            self.tell_unwritten();
+        }
+    }
+
+    /// Tells how many changes would be lost with the program, where that has changed.
+    fn tell_unwritten(&mut self) {
+        let waits = self.waiting.iter().filter(|waiting| !waiting.sheltered).count();
+        let unwritten = if self.failing.is_some() { waits } else { 0 };
+        if std::mem::replace(&mut self.unwritten, unwritten) != unwritten {
+            (self.tell)(StoreEvent::Unwritten(unwritten));
         }
     }
 
@@ -250,6 +263,10 @@ impl Owner {
             None => Failing { since: now, wait: WAITS[0], next: now, told: false },
         };
         failing.next = now + failing.wait;
+        let unread = || self.told == HandedOut::Nothing && !error.is_busy();
+        if unread() {
+            self.read_alone();
+        }
         if !failing.told && (!error.is_busy() || failing.since.elapsed() > MOMENT) {
             failing.told = true;
             self.say(
@@ -267,6 +284,16 @@ impl Owner {
             self.hand_out(LearnerState::default(), HandedOut::Unread);
         }
         self.shelter_all();
+    }
+
+    /// What may not be written may be read all the same.
+    fn read_alone(&mut self) {
+        let progress = Progress::open_or_read(&self.path, &self.manner);
+        let read = progress.and_then(|progress| reading::read(&progress, &self.games, keys(self.readings)));
+        if let Ok((learner, games)) = read {
+            self.games.extend(games);
+            self.hand_out(learner, HandedOut::All);
+        }
     }
 
     /// Puts what waits into a file of its own, once it had to wait: nothing may end the program then and lose it.
