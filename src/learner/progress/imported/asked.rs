@@ -180,6 +180,18 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
+    /// The lowest and the highest rating that there are within these.
+    fn ratings(&self, (lowest, highest): (i64, i64)) -> rusqlite::Result<(i64, i64)> {
+        let there = |which: &str| -> rusqlite::Result<Option<i64>> {
+            let query = format!(
+                "SELECT {which}(rating) FROM puzzles_{} WHERE rating BETWEEN ?1 AND ?2",
+                self.import.number
+            );
+            self.connection.prepare_cached(&query)?.query_row([lowest, highest], |row| row.get(0))
+        };
+        Ok((there("MIN")?.unwrap_or(lowest), there("MAX")?.unwrap_or(highest)))
+    }
+
     /// Adds to those that were drawn. The index holds all that is asked, so that a theme that few puzzles have is found
     /// without looking at the rows.
     #[expect(clippy::cast_possible_truncation, reason = "a place that is drawn among fewer")]
@@ -191,7 +203,7 @@ impl Table<'_> {
         count: usize,
         drawn: &mut Vec<Imported>,
     ) -> rusqlite::Result<()> {
-        let (lowest, highest) = wish.ratings;
+        let (lowest, highest) = self.ratings(wish.ratings)?;
         let place = lot * (highest - lowest + 1).max(1) as f64;
         let rating = lowest + place as i64;
         let rows = format!("SELECT MAX(number) FROM puzzles_{}", self.import.number);

@@ -217,6 +217,12 @@ fn wrong(attempt: &Attempt, played: &str, why: Option<&Why>) -> String {
     match why {
         None => format!("✗ Not {played}. Looking for the answer to it…"),
         Some(Why::Over(rule)) => format!("✗ Not {played}: the game ends by {rule}."),
+        Some(Why::Reply(_, score)) if score.is_decisive() && *score > Score::DRAW => {
+            format!(
+                "✗ Not {played}: it wins by force, too ({}), but there is a faster win.",
+                attempt.told(*score)
+            )
+        }
         Some(Why::Reply(reply, score)) => {
             let better = if *score > Score::DRAW { " There is better." } else { "" };
             let (opponent, worth) = (attempt.card().side_name(!attempt.you), attempt.told(*score));
