@@ -1,6 +1,6 @@
 //! cutnode teaches alpha-beta search by showing it.
 //!
-//! The library stands on five floors; a module imports from its own floor's folder and from the floors below
+//! The library stands on five floors; a module imports from its own folder and from the floors below
 //! it (`tests/layering.rs` reads every `use` and fails on a breach):
 //!
 //! 1. [`games`]: what a game is, and the games.

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::Done;
 use super::output::write_json;
+use super::printable::stderr;
 use super::screens::LookArgs;
 use crate::learner::progress::{Archived, GameId};
 use crate::session::archive;
@@ -95,13 +96,14 @@ fn written(games: &[&Archived], named: bool) -> anyhow::Result<String> {
         match archive::write(&kept.game, kept.day.as_deref()) {
             Ok((game, _)) => text.push_str(&game),
             Err(error) if named => bail!("game {}: {error}", kept.id.number()),
-            Err(_) => {}
+            Err(error) => writeln!(stderr(), "game {} is left out: {error}", kept.id.number())?,
         }
     }
     Ok(text)
 }
 
 fn list(games: &[Archived], words: &[String], json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
+    let mut fits = false;
     for Archived { id, game, day, .. } in games {
         let (number, opponent, plies) = (id.number(), archive::opponent(game), archive::plies(game));
         let day = day.as_deref();
@@ -116,6 +118,7 @@ fn list(games: &[Archived], words: &[String], json: bool, out: &mut dyn Write) -
         if !words.iter().all(|word| small.contains(&word.to_lowercase())) {
             continue;
         }
+        fits = true;
         if json {
             let side = if game.second { "second" } else { "first" };
             write_json(
@@ -127,5 +130,8 @@ fn list(games: &[Archived], words: &[String], json: bool, out: &mut dyn Write) -
             writeln!(out, "{line}")?;
         }
     }
-    Ok(Done::Yes)
+    if !fits && !games.is_empty() {
+        writeln!(stderr(), "no game has {} in its line", words.join(" and "))?;
+    }
+    Ok(if fits || words.is_empty() { Done::Yes } else { Done::No })
 }

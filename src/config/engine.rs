@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::files::program_in;
 use crate::numbers::{Whole as _, milliseconds};
+use crate::opponents;
 use crate::search::Limits;
 use crate::search::limits::MAX_DEPTH;
 
@@ -71,6 +72,11 @@ impl EngineCommand {
     /// # Errors
     /// What is wrong with it, and what is allowed.
     pub fn read(name: &str, text: &str) -> Result<Self, String> {
+        if name.trim().is_empty() {
+            return Err("an engine needs a name".into());
+        } else if opponents::is_taken(name.trim()) {
+            return Err("an opponent of the program has this name; it needs another one".into());
+        }
         let mut words = split(text)?.into_iter();
         let program =
             words.next().filter(|word| !word.starts_with("--")).ok_or("the program must come first")?;

@@ -3,6 +3,7 @@
 //! The book knows texts only: the moves are as players write them in their game, and whoever plays one reads it
 //! as he reads what a user types.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use rand::RngExt;
@@ -91,11 +92,13 @@ impl Book {
 
     /// What the opening of a game is called that began with these moves: the name of the line that they are, or what the
     /// names of all lines that go on from there have in common, or else the same of as many of the moves as the book knows.
+    /// Where they all go on with one move, that move may be what they are named for, and it has not been played.
     pub fn name(&self, game: &str, played: &[String]) -> Option<String> {
         let known = |plies: usize| {
             let lines =
                 self.0.iter().filter(|line| line.game == game && line.moves.starts_with(&played[..plies]));
             let mut family = None;
+            let mut next = BTreeSet::new();
             for line in lines {
                 if line.moves.len() == plies {
                     return Some(line.name.clone());
@@ -105,8 +108,9 @@ impl Book {
                     Some(family) if *family != line.family() => return None,
                     Some(_) => {}
                 }
+                next.insert(&line.moves[plies]);
             }
-            family.map(String::from)
+            family.filter(|_| next.len() > 1).map(String::from)
         };
         (1..=played.len()).rev().find_map(known)
     }
@@ -207,6 +211,26 @@ mod tests {
         assert_eq!(name("x y other moves").as_deref(), Some("C01 King: left"));
         assert_eq!(name("x other").as_deref(), Some("King"));
         assert_eq!((name("other"), name("")), (None, None));
+    }
+
+    #[test]
+    fn no_opening_is_named_for_a_move_that_was_not_played() {
+        let book = Book::shipped();
+        let name = |game: &str, moves: &str| book.name(game, &words(moves));
+        for moves in ["d4 e6 e4 d5 Nc3", "d4 Nf6 Nf3 d5 c4 e6", "d4 Nf6 Nf3 e6 c4 b6", "c4 c6 e4 d5"] {
+            assert_eq!(name("chess", moves), None, "{moves}");
+        }
+        for (moves, family) in [
+            ("e4 c5 a3", "Sicilian Defense"),
+            ("e4 e6 d4 d5", "French Defense"),
+            ("e4 c6 d4 d5", "Caro-Kann Defense"),
+            ("d4 Nf6 c4 g6 Nc3 d5", "Grünfeld Defense"),
+            ("e4 e5 Nf3 Nc6 Bc4", "C50 Italian Game"),
+        ] {
+            assert_eq!(name("chess", moves).as_deref(), Some(family), "{moves}");
+        }
+        assert_eq!(name("tic-tac-toe", "a1 b3"), None);
+        assert_eq!(name("tic-tac-toe", "a1 b2").as_deref(), Some("corner, answered in the centre"));
     }
 
     #[test]

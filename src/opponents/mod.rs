@@ -1,4 +1,4 @@
-//! Whom one can play against: a ladder whose rungs follow the course, each with one idea more than the one below, and a
+//! Whom one can play against: a ladder whose rungs follow the course, each with an idea more than the one below or looking further, and a
 //! player of any strength whose weakness is that he overlooks things ([`level`]).
 //!
 //! Who they are is data, `opponents.toml`; how strong they are was measured by `cutnode ladder` and is data as well,
@@ -141,6 +141,13 @@ pub fn opponent(game: &str, slug: &str) -> Option<Opponent> {
     let chosen = strength::named(game, slug);
     let known = ROSTER.rungs.iter().map(|rung| &rung.who).chain(ROSTER.levels.iter().map(|level| &level.who));
     chosen.or_else(|| known.into_iter().find(|opponent| opponent.slug == slug).cloned())
+}
+
+/// Whether an opponent of the program goes by this name or slug, whatever the case: nobody else may.
+pub fn is_taken(name: &str) -> bool {
+    let own = ROSTER.rungs.iter().map(|rung| &rung.who).chain(ROSTER.levels.iter().map(|level| &level.who));
+    let goes_by = |who: &Opponent| [&who.slug, &who.name].iter().any(|own| own.eq_ignore_ascii_case(name));
+    own.into_iter().any(goes_by) || strength::chosen(&name.to_lowercase()).is_some()
 }
 
 /// What the slug of an engine from outside begins with.

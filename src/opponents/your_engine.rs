@@ -4,7 +4,7 @@
 //! before any lesson it takes what looks best at once, minimax lets it see the answer, alpha-beta one ply more, and all that
 //! comes then are techniques of the engine.
 //!
-//! Each of its versions has the same budget, [`NODES`] a move, and not the same depth: a technique that spares nodes then
+//! From alpha-beta on each of its versions has the same budget, [`NODES`] a move, and not the same depth: a technique that spares nodes then
 //! lets it see further, and one that plays better for the same nodes shows as well. It is so small that the tree of a move can
 //! be read, and that a machine's load changes nothing.
 

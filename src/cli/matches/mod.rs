@@ -43,7 +43,7 @@ use side::{Named, Side};
 /// cutnode match --second "/usr/games/gnuchess --option Hash=16 -- --uci" --movetime 100
 ///
 /// Games that a file of --pgn has already are not played again. Ctrl-C ends a match with the standing result.
-/// With --sprt, exit code 0 says that H1 was accepted, 1 that it was not.
+/// With --sprt, exit code 0 says that H1 was accepted, 1 that it was not; without it, 1 that every game was lost by a fault.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The side whose strength is measured
@@ -176,8 +176,12 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     trouble?;
     lot.context("no opening can be drawn")?;
     report.finish(interrupt.ended_by().is_some(), out)?;
+    if report.is_worthless() {
+        writeln!(stderr(), "every game was lost by a fault: this says nothing of strength")?;
+    }
     Ok(match (interrupt.ended_by(), &report.sprt) {
         (Some(signal), _) => signal,
+        (None, None) if report.is_worthless() => Done::No,
         (None, Some(_)) if report.decision() != Some(Decision::H1) => Done::No,
         (None, _) => Done::Yes,
     })

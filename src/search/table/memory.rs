@@ -1,7 +1,7 @@
 //! What the table asks of the machine's memory: large pages, and lines of the cache ahead of time.
 //!
 //! A probe goes to a place that nobody was at lately, so the processor waits for main memory, and first for the address
-//! of the page. Both asked for nothing, that wait was up to half of the time of a search in a table of 64 MiB. Neither
+//! of the page. Both asked for nothing, that wait was up to 60 % of the time of a search in a table of 64 MiB. Neither
 //! changes what is in memory, and a machine that knows neither is only slower.
 
 #![allow(unsafe_code, reason = "both are hints to the machine; neither reads nor writes what is there")]

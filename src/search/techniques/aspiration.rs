@@ -1,7 +1,7 @@
 //! Aspiration: an iteration starts with a narrow window around the last one's value.
 //!
 //! Most iterations change the value by less than half a man, and a narrow window cuts more. When the value
-//! falls outside, that side is opened and the iteration searched again (Baudet 1978; sources: L9, C14).
+//! falls outside, that side is opened step by step and the iteration searched again (Baudet 1978; sources: L9, C14).
 
 use super::{Card, Effect, Technique};
 use crate::bibliography;

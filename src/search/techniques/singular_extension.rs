@@ -5,7 +5,7 @@
 //! a zero window a margin below that value, and if none of them reaches it, the move is singular (Anantharaman,
 //! Campbell & Hsu 1988; with the table's move in place of a search of all moves, as is usual today).
 //!
-//! Off by default: at 30,000 nodes a move the engine was 16 Elo (±24, 420 games) stronger without it, and it needs a third
+//! Off by default: at 30,000 nodes a move the engine was 16 Elo (±24, 420 games) stronger without it, and it needs a quarter
 //! fewer nodes to the same depth.
 
 use super::{Card, Effect, Technique};

@@ -24,7 +24,7 @@ pub const CARD: Card = Card {
     idea: Some(bibliography::DAMES_2020),
     form: bibliography::DAMES_2020,
     deviates: "the limit is two to four men, by the other side's way to a king",
-    summary: "drop a line on which a side has given three men away and sees nothing near for them",
+    summary: "drop a line on which a side has given several men away and sees nothing near for them",
     effect: Effect::LeavesOut,
     default: false,
 };

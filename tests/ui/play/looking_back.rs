@@ -19,11 +19,11 @@ fn one_looks_back_during_a_game_and_the_game_stays() {
     let mut desk = begun();
     let now = desk.text();
     desk.press("Left Left");
-    assert!(desk.text().contains("The game after 2 of 4 moves"), "{}", desk.text());
+    assert!(desk.text().contains("The game after d5, ply 2 of 4"), "{}", desk.text());
     // The pawn that was taken stands there again, and nobody has taken anything.
     assert!(now.contains("White · you   ♟") && !desk.text().contains("you   ♟"), "{now}\n{}", desk.text());
     desk.press("Home");
-    assert!(desk.text().contains("The game after 0 of 4 moves"), "{}", desk.text());
+    assert!(desk.text().contains("The game at its beginning, 4 plies ago"), "{}", desk.text());
     desk.press("Right Right Right Right Right");
     assert_eq!(desk.text(), now);
     desk.press("Home Esc");
@@ -59,7 +59,7 @@ fn a_move_that_is_clicked_in_the_list_is_shown() {
     };
     let [first, second] = [column("exd5"), column("Nf6")];
     desk.click(first, row);
-    assert!(desk.text().contains("The game after 3 of 4 moves"), "{}", desk.text());
+    assert!(desk.text().contains("The game after exd5, ply 3 of 4"), "{}", desk.text());
     desk.click(second, row);
     assert!(
         !desk.text().contains("The game after"),

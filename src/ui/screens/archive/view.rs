@@ -61,7 +61,7 @@ pub(super) fn words(kept: &KeptGame) -> String {
 /// Day, game, opponent, how many moves, and how it ended.
 fn parts(kept: &KeptGame) -> [String; 5] {
     let saved = &kept.game;
-    let result = saved.result.clone().unwrap_or_else(|| "not over".into());
+    let result = saved.result.as_deref().map_or_else(|| "not over".into(), who_first);
     let day = kept.day.clone().unwrap_or_else(|| "—".into());
     [
         day,
@@ -70,6 +70,14 @@ fn parts(kept: &KeptGame) -> [String; 5] {
         thousands(archive::plies(saved).div_ceil(2) as u64),
         result,
     ]
+}
+
+/// How a game ended, who won before how: the end may be clipped.
+fn who_first(result: &str) -> String {
+    match result.trim_end_matches('.').split_once(": ") {
+        Some((how, who)) => format!("{who} · {how}"),
+        None => result.into(),
+    }
 }
 
 impl Archive {

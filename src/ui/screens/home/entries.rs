@@ -37,7 +37,7 @@ const ENTRIES: [Entry; 11] = [
     },
     Entry {
         name: "Step",
-        says: Cow::Borrowed("an algorithm line by line, forward and back"),
+        says: Cow::Borrowed("an algorithm event by event, forward and back"),
         effect: || Effect::Go(Route::NewStep),
     },
     Entry {

@@ -24,7 +24,12 @@ impl Play {
     fn status(&self) -> (Role, String) {
         if let Some(past) = &self.past {
             let now = self.game.texts.len();
-            let says = format!("The game after {} of {now} moves. End: as it stands.", past.plies);
+            let says = match past.plies.checked_sub(1).and_then(|last| self.game.texts.get(last)) {
+                Some(last) => {
+                    format!("The game after {last}, ply {} of {now}. End: as it stands.", past.plies)
+                }
+                None => format!("The game at its beginning, {now} plies ago. End: as it stands."),
+            };
             return (Role::Accent, says);
         }
         if let Some(banner) = self.game.banner() {
