@@ -115,8 +115,11 @@ impl Comparison<'_> {
 
     /// What is first where only the number of nodes changes.
     fn place(&self, place: Place) -> String {
-        let of = if place.more < 0 { "fewer" } else { "more" };
-        let nodes = format!("{} {of}", thousands(place.more.unsigned_abs()));
+        let sizes = [0, 1].map(|side| thousands(self.searches[side].0.size(place.at[side])));
+        let nodes = match &sizes {
+            [first, second] if first == second => format!("{first} in both"),
+            [first, second] => format!("{first} became {second}"),
+        };
         match place.reason.technique().filter(|_| self.diff.untraced) {
             Some(by) => {
                 format!("First difference in nodes ({nodes}) made by {} itself", in_sentence(by))

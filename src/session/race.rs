@@ -42,7 +42,9 @@ impl Racer {
 
     /// One run, to a depth.
     pub fn request(&self, depth: u8, hash: usize, watch: Watch) -> Request {
-        let plan = Plan { techniques: self.techniques, hash, ..Plan::new(Limits::depth(depth)) };
+        // As deep as the others, also where it knows already that no more comes out.
+        let limits = Limits { all_depths: true, ..Limits::depth(depth) };
+        let plan = Plan { techniques: self.techniques, hash, ..Plan::new(limits) };
         Request { method: self.method, plan, watch }
     }
 
@@ -136,7 +138,9 @@ impl Lap {
     /// What a silent run to this depth came to; `None` if it was stopped before it was there.
     pub fn of(answer: &Answer, depth: u8) -> Option<Self> {
         let found = &answer.found;
-        (found.depth >= depth).then_some(Self {
+        // Where the game is over nothing is searched, to whatever depth.
+        let is_over = found.best.is_none() && !found.stopped;
+        (found.depth >= depth || is_over).then_some(Self {
             depth,
             counts: found.counts,
             time: found.time,

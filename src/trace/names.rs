@@ -54,6 +54,8 @@ pub fn value(score: Score) -> String {
         return if score.units() > 0 { "+∞".into() } else { "−∞".into() };
     }
     match score.moves_to_end() {
+        // The pages of the textbooks know won and lost, and no distance.
+        Some(0) => if score > Score::DRAW { "win" } else { "loss" }.into(),
         Some(moves) => format!("#{minus}{}", moves.abs()),
         None if score.units() > 0 => format!("+{}", score.units()),
         None => format!("{minus}{}", score.units().abs()),
@@ -87,14 +89,34 @@ pub fn window_to_first(side: Side, window: Window) -> Window {
     if side == Side::First { window } else { window.flipped() }
 }
 
-/// A window as it is written: `(−92, +8)`.
+/// A window as it is written: `(−92, +8)`. Of forced ends whose moves are the same the plies are told, by which they differ.
 pub fn window_text(window: Window) -> String {
-    format!("({}, {})", value(window.alpha), value(window.beta))
+    let ends = [window.alpha, window.beta];
+    let [low, high] = ends.map(value);
+    match ends.map(Score::plies_to_end) {
+        [Some(_), Some(_)] if low == high => {
+            let plies = |score: Score| {
+                let sign = if score < Score::DRAW { "−" } else { "" };
+                format!("#{sign}{} plies", score.plies_to_end().unwrap_or_default())
+            };
+            format!("({}, {})", plies(window.alpha), plies(window.beta))
+        }
+        _ => format!("({low}, {high})"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn forced_ends_of_a_window_are_told_apart() {
+        let window = |plies: [usize; 2]| window_text(Window::new(Score::win_in(plies[0]), Score::win_in(plies[1])));
+        assert_eq!(window([4, 3]), "(#4 plies, #3 plies)");
+        assert_eq!(window([5, 4]), "(#3, #2)");
+        assert_eq!(window_text(Window::new(Score::loss_in(3), Score::loss_in(4))), "(#−3 plies, #−4 plies)");
+        assert_eq!([Score::win_in(0), Score::loss_in(0)].map(value), ["win", "loss"], "no distance is known");
+    }
 
     #[test]
     fn values_carry_their_sign() {

@@ -44,7 +44,7 @@ fn desk(size: (u16, u16)) -> Desk {
 fn how_a_game_ended_is_cut_visibly_or_not_at_all_and_a_small_window_shows_the_game() {
     for size in [(80, 24), (120, 40), (160, 50)] {
         let text = desk(size).text();
-        assert!(text.contains("White resigns: Black wins"), "{text}");
+        assert!(text.contains("Black wins · White resigns"), "{text}");
         assert!(text.contains("this game") && text.contains("its moves"), "{text}");
     }
 }

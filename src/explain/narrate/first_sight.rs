@@ -82,6 +82,8 @@ impl Narrator<'_> {
             self.here(),
             self.reply(tag),
             match self.moves_from_here(returned.score) {
+                // The pages of the textbooks count no distance.
+                _ if returned.score == Score::win_in(0) => "wins".into(),
                 Some(..=1) => "wins at once".into(),
                 Some(moves) => format!("wins in {moves} moves at most"),
                 None => format!("holds {other} to {}", self.conclusion(returned)),

@@ -90,12 +90,12 @@ impl Narrator<'_> {
         if score > Score::DRAW {
             let own = self.own_end();
             format!(
-                "Not searched: even if {mover} mates with the next move, {ends}, that is no better than {own}, so the node is {verdict} ({name})."
+                "Not searched: even if {mover} wins with the next move, {ends}, that is no better than {own}, so the node is {verdict} ({name})."
             )
         } else {
             let end = self.beyond();
             format!(
-                "Not searched: even if {mover} is mated already, {ends}, that is {end}, so the node is {verdict} ({name})."
+                "Not searched: even if {mover} has lost already, {ends}, that is {end}, so the node is {verdict} ({name})."
             )
         }
     }

@@ -15,7 +15,8 @@ impl Present for Chess {
     const NOTATION: &'static str = "FEN: pieces by rank from the eighth, side to move, castling, en passant square, halfmove clock and move number: \
          `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`; the last two may be left out";
     const UNIT: ScoreUnit = ScoreUnit::Centi;
-    const TACTICAL: Option<[&'static str; 2]> = Some(["capture or promotion", "captures and promotions"]);
+    const TACTICAL: Option<[&'static str; 2]> =
+        Some(["capture or queen promotion", "captures and queen promotions"]);
 
     fn start() -> Self {
         fen::read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")

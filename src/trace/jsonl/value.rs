@@ -2,7 +2,7 @@
 //!
 //! In memory a forced end is counted from the root, in the file from the node that says it: `{"mate":3}` is a win in three
 //! moves of the side to move, `{"mate":-2}` a loss in two, `{"mate":0}` one that is there. What no position has, as an end
-//! of a window may, is told in plies: `{"win":4}`, `{"loss":-1}`.
+//! of a window may, is told in plies: `{"win":4}`, `{"loss":-1}`. An algorithm that counts no distance has `{"win":null}`.
 
 use serde_json::{Value, json};
 
@@ -14,6 +14,9 @@ pub(super) fn written(score: Score, ply: usize) -> Value {
     let Some(plies) = from_root(score) else {
         return if score.is_infinite() { Value::Null } else { json!(score.units()) };
     };
+    if plies == 0 && (score > Score::DRAW || ply > 0) {
+        return if score > Score::DRAW { json!({ "win": null }) } else { json!({ "loss": null }) };
+    }
     let plies = plies - ply as i32;
     match (score.units() > 0, plies) {
         (true, 1..) if plies % 2 == 1 => json!({ "mate": (plies + 1) / 2 }),
@@ -66,6 +69,11 @@ pub(super) fn read(value: &Val<'_>, ply: usize) -> Result<Score, String> {
 
 fn forced(end: &serde_json::Map<String, Value>, ply: usize) -> Option<Score> {
     let (kind, number) = end.iter().next()?;
+    match (kind.as_str(), number) {
+        ("win", Value::Null) => return Some(Score::win_in(0)),
+        ("loss", Value::Null) => return Some(Score::loss_in(0)),
+        _ => {}
+    }
     let number = i32::try_from(number.as_i64()?).ok().filter(|number| number.abs() <= 10_000)?;
     let (wins, plies) = match kind.as_str() {
         "mate" if number > 0 => (true, 2 * number - 1),
