@@ -111,7 +111,8 @@ mod tests {
 
     #[test]
     fn forced_ends_of_a_window_are_told_apart() {
-        let window = |plies: [usize; 2]| window_text(Window::new(Score::win_in(plies[0]), Score::win_in(plies[1])));
+        let window =
+            |plies: [usize; 2]| window_text(Window::new(Score::win_in(plies[0]), Score::win_in(plies[1])));
         assert_eq!(window([4, 3]), "(#4 plies, #3 plies)");
         assert_eq!(window([5, 4]), "(#3, #2)");
         assert_eq!(window_text(Window::new(Score::loss_in(3), Score::loss_in(4))), "(#−3 plies, #−4 plies)");

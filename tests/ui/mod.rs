@@ -164,6 +164,15 @@ fn the_explorer_looks_as_it_should_in_ascii() {
 }
 
 #[test]
+fn men_are_letters_made_of_themselves_in_ascii() {
+    let table = screens().into_iter().find(|(name, _)| *name == "play").expect("a screen");
+    let mut desk = desk::in_ascii(&table.1[0]);
+    desk.resize(160, 50);
+    desk.press("Enter");
+    insta::assert_snapshot!("table-ascii", desk.text());
+}
+
+#[test]
 fn a_small_window_comes_back_by_itself() {
     let mut desk = Desk::home((80, 24));
     let before = desk.text();

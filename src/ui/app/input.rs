@@ -74,7 +74,7 @@ impl App {
             Action::Redraw => return vec![Command::Redraw],
             Action::Pieces => {
                 self.theme = self.theme.next_pieces();
-                let why = if self.theme.ascii { "; ASCII has no others" } else { "" };
+                let why = if self.theme.ascii { " (letters: ASCII has no others)" } else { "" };
                 self.say(format!("pieces: {}{why}", self.theme.pieces));
                 return self.tell_all(|theme| Msg::Pieces(theme.pieces));
             }

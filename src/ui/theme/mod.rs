@@ -157,13 +157,18 @@ impl Theme {
     /// The same theme with the next way to draw pieces.
     #[must_use]
     pub fn next_pieces(&self) -> Self {
-        self.drawn(after(&PieceStyle::ALL, self.pieces), self.ascii)
+        let next = match self.pieces {
+            PieceStyle::Big if self.ascii => PieceStyle::Letters,
+            pieces => after(&PieceStyle::ALL, pieces),
+        };
+        self.drawn(next, self.ascii)
     }
 
-    /// The same theme with pieces drawn so, or all in ASCII, which has letters for them.
+    /// The same theme with pieces drawn so; in ASCII, which has letters alone, as small ones or as big ones.
     #[must_use]
     pub fn drawn(&self, pieces: PieceStyle, ascii: bool) -> Self {
-        Self { pieces: if ascii { PieceStyle::Letters } else { pieces }, ascii, ..self.clone() }
+        let pieces = if ascii && pieces != PieceStyle::Letters { PieceStyle::Big } else { pieces };
+        Self { pieces, ascii, ..self.clone() }
     }
 
     /// Has colours at all.
@@ -307,5 +312,9 @@ mod tests {
             theme = theme.next_pieces();
         }
         assert_eq!((theme.name, theme.pieces), (ThemeName::Dark, PieceStyle::Letters));
+        let ascii = theme.drawn(PieceStyle::Drawn, true);
+        assert_eq!(ascii.pieces, PieceStyle::Big);
+        assert_eq!(ascii.next_pieces().pieces, PieceStyle::Letters);
+        assert_eq!(ascii.next_pieces().next_pieces().pieces, PieceStyle::Big);
     }
 }

@@ -6,6 +6,7 @@ use super::sets::Drawing;
 use crate::games::{Cell, Shade, Side};
 use crate::ui::prelude::*;
 use crate::ui::theme::{PieceStyle, ThemeName};
+use crate::ui::widgets::drawing;
 
 /// Rows from which on pixels are fine enough for an outline with an inside; below it is made of dots.
 const SPACIOUS: u16 = 4;
@@ -34,6 +35,10 @@ pub(super) fn draw(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, 
     match drawing(cell, place, theme) {
         Some(drawing) => {
             canvas.piece(&drawing, cell.owner);
+            canvas.edges(left, right, ink);
+        }
+        None if let Some((letter, dots)) = written_large(cell, place, theme) => {
+            canvas.letter(letter, dots, ink);
             canvas.edges(left, right, ink);
         }
         None if cell.owner.is_none() && place.height > 1 => {
@@ -98,6 +103,20 @@ impl Canvas<'_> {
         }
     }
 
+    /// A letter made of itself, in dots that are twice as wide as high.
+    fn letter(&mut self, letter: char, dots: &[&str; 5], ink: Style) {
+        let dot = ((self.place.height - 1) / LETTER.1).min((self.place.width - 1) / LETTER.0).max(1);
+        let (width, height) = (LETTER.0 * dot, LETTER.1 * dot);
+        let (left, top) = ((self.place.width - width) / 2, (self.place.height - height) / 2);
+        for at in Rect::new(self.place.x + left, self.place.y + top, width, height).positions() {
+            let column = (at.x - self.place.x - left) / (2 * dot);
+            let row = (at.y - self.place.y - top) / dot;
+            if dots[usize::from(row)].chars().nth(column.into()).is_some_and(|dot| dot != ' ') {
+                self.put((at.x, at.y), letter, ink);
+            }
+        }
+    }
+
     /// A piece, or what stands in its place, as one character between two signs.
     fn symbol(&mut self, symbol: char, (left, right): (char, char), ink: Style) {
         let (column, row) = self.centre();
@@ -156,10 +175,20 @@ impl Canvas<'_> {
     }
 }
 
+/// Columns and rows of a letter that is made of itself, where it is smallest.
+const LETTER: (u16, u16) = (6, 5);
+
+/// The letter of a piece and its dots, where letters alone can be written and there is room for a large one.
+fn written_large(cell: &Cell, place: Rect, theme: &Theme) -> Option<(char, &'static [&'static str; 5])> {
+    let is_large = place.width > LETTER.0 && place.height >= LETTER.1;
+    let letter = cell.letter.filter(|_| theme.ascii && is_large && cell.owner.is_some())?;
+    Some((letter, drawing::letter(letter)?))
+}
+
 /// The drawing of a piece, if it is drawn in a cell of this size. A single character is lost in a large cell: stones are
 /// drawn there whatever was asked for, the men of chess may be symbols.
 fn drawing(cell: &Cell, place: Rect, theme: &Theme) -> Option<Drawing> {
-    let symbol = cell.symbol?;
+    let symbol = cell.symbol.filter(|_| !theme.ascii)?;
     let drawn = match theme.pieces {
         PieceStyle::Letters | PieceStyle::Unicode => false,
         PieceStyle::Big => !is_chessman(symbol),
@@ -203,7 +232,7 @@ pub fn man(cell: &Cell, theme: &Theme) -> Option<(char, Style)> {
 /// The character for a piece. Where colour tells the sides apart, both have the filled chess symbols, which are
 /// easier to see.
 fn glyph(cell: &Cell, theme: &Theme) -> Option<char> {
-    let symbol = if theme.pieces == PieceStyle::Letters { None } else { cell.symbol };
+    let symbol = if theme.ascii || theme.pieces == PieceStyle::Letters { None } else { cell.symbol };
     let glyph = symbol.or(cell.letter)?;
     let outlined = ('♔'..='♙').contains(&glyph);
     let by_colour = !matches!(theme.name, ThemeName::Mono | ThemeName::Sixteen);

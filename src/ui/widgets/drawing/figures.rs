@@ -45,6 +45,11 @@ const FIGURES: [(char, [&str; 5]); 39] = [
     ('Z', ["███", "  █", " █ ", "█  ", "███"]),
 ];
 
+/// The five rows of three dots of a letter, whatever its case.
+pub fn letter(letter: char) -> Option<&'static [&'static str; 5]> {
+    FIGURES.iter().find(|(known, _)| *known == letter.to_ascii_uppercase()).map(|(_, dots)| dots)
+}
+
 /// Dots of a figure beside each other.
 const DOTS: u16 = 3;
 

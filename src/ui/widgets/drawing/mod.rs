@@ -20,6 +20,7 @@ mod spread;
 mod tests;
 
 pub use cursor::moved;
+pub use figures::letter;
 pub use layout::{Layout, Told, rows};
 pub use lesson::{LessonTree, type_role};
 pub use paint::draw;
