@@ -3,7 +3,7 @@
 use super::Pair;
 use super::absent::absent;
 use super::align::together;
-use super::chain::{follow, other_depth};
+use super::chain::{follow, other_depth, otherwise_asked};
 use super::reason::Reason;
 use crate::search::Visit;
 use crate::search::techniques::{Technique, Techniques};
@@ -176,7 +176,7 @@ impl Counting {
                     [None, None] => continue,
                 };
                 // Where what the two found made the difference: the place at which that began.
-                let why = match absent(trees, unlike, at, side, child) {
+                let (place, reason) = match absent(trees, unlike, at, side, child) {
                     _ if hidden[1 - side] > 0 => (at, Reason::Unknown),
                     Err(reason) => (at, reason),
                     Ok(next) => {
@@ -184,6 +184,8 @@ impl Counting {
                         (chain.end(), chain.reason)
                     }
                 };
+                let asked = || set_windows(trees, unlike, place).unwrap_or(reason);
+                let why = (place, if reason.is_of(unlike) { reason } else { asked() });
                 let mut visits = [0, 0];
                 visits[side] = size(trees[side], child);
                 add(why, visits);
@@ -245,6 +247,13 @@ impl Here {
 /// What each has more than the other.
 fn over([first, second]: [u64; 2]) -> [u64; 2] {
     [first.saturating_sub(second), second.saturating_sub(first)]
+}
+
+/// Where two visits had different windows, by a technique that differs: it was asked otherwise, and whatever both have answered
+/// so.
+fn set_windows(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Option<Reason> {
+    let differ = trees[0].window(at[0]) != trees[1].window(at[1]);
+    differ.then(|| otherwise_asked(trees, unlike, at)).filter(|reason| reason.is_of(unlike))
 }
 
 /// Visits of a subtree that were part of the search.
