@@ -9,7 +9,7 @@
 /// A cell is its text and its ground. A sign that is written with several characters (≥ is >=) takes the room from blanks:
 /// those before it where they are many, or else the nearest behind it that nobody misses, and what stands between moves on;
 /// at last the one before it. Nothing moves over a drawn line, nor beyond what a marked place stands on: columns stay where
-/// they are. Without room one character has to do ([`Sign::short`]).
+/// they are. Without room one character has to do (`short`).
 pub fn row<G: PartialEq>(cells: &[(&str, G)]) -> Vec<(String, usize)> {
     let mut out: Vec<(String, usize)> = Vec::with_capacity(cells.len());
     // Blanks that what was written before has used up.

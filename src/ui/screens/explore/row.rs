@@ -97,14 +97,14 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
     let returned = tree.returned(id).map(|returned| returned_to_first(side, returned));
     // Another program may leave open whether a value is a bound.
     let score = tree.score(id).map(|score| seen_by_first(side, score));
-    let result = match returned {
-        Some(returned) => format!("{} {}", returned.bound.sign(), value(returned.score)),
-        None if let Some(score) = score => format!("? {}", value(score)),
-        None if tree.is_untold(id) => "not said".into(),
-        None if tree.logged().is_some_and(|logged| logged.is_open(id)) => "cut off".into(),
-        None if tree.is_struck_off(id) => "struck off".into(),
-        None if tree.is_stopped(id) => "stopped".into(),
-        None => "…".into(),
+    let result = match (returned, score) {
+        (Some(returned), _) => format!("{} {}", returned.bound.sign(), value(returned.score)),
+        (None, Some(score)) => format!("? {}", value(score)),
+        (None, None) if tree.is_untold(id) => "not said".into(),
+        (None, None) if tree.logged().is_some_and(|logged| logged.is_open(id)) => "cut off".into(),
+        (None, None) if tree.is_struck_off(id) => "struck off".into(),
+        (None, None) if tree.is_stopped(id) => "stopped".into(),
+        (None, None) => "…".into(),
     };
     let fold = match (folds.has_rows_below(tree, id), folds.is_open(id)) {
         (false, _) => '·',

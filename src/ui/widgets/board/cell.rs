@@ -32,22 +32,22 @@ pub(super) fn draw(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, 
         canvas.hatch();
     }
     let (left, right) = marked.signs(cell.owner.is_none(), plain);
-    match drawing(cell, place, theme) {
-        Some(drawing) => {
+    match (drawing(cell, place, theme), written_large(cell, place, theme)) {
+        (Some(drawing), _) => {
             canvas.piece(&drawing, cell.owner);
             canvas.edges(left, right, ink);
         }
-        None if let Some((letter, dots)) = written_large(cell, place, theme) => {
+        (None, Some((letter, dots))) => {
             canvas.letter(letter, dots, ink);
             canvas.edges(left, right, ink);
         }
-        None if cell.owner.is_none() && place.height > 1 => {
+        (None, None) if cell.owner.is_none() && place.height > 1 => {
             if marked.mark == Mark::Target {
                 canvas.dot(ink);
             }
             canvas.edges(left, right, ink);
         }
-        None => {
+        (None, None) => {
             let empty = marked.centre(plain && cell.shade == Shade::Dark);
             canvas.symbol(glyph(cell, theme).unwrap_or(empty), (left, right), ink);
         }
