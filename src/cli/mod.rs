@@ -287,9 +287,10 @@ impl Cli {
             bail!("{option} is for the screens; this command has none");
         }
         let mut out = printable::stdout(global.is_ascii());
-        let done = print(&mut out)?;
+        let done = print(&mut out);
+        // What was said before an error comes before it.
         out.flush()?;
-        Ok(ExitCode::from(done as u8))
+        Ok(ExitCode::from(done? as u8))
     }
 }
 

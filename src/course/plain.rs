@@ -9,7 +9,7 @@ mod picture;
 
 use std::sync::Arc;
 
-pub(super) use picture::{name, tree as outline};
+pub(super) use picture::tree as outline;
 
 use crate::course::check::{Prepared, Task};
 use crate::course::markup::{self, Block, Span};
@@ -261,7 +261,7 @@ impl Dialogue {
     fn marked(&self) -> String {
         let Some(exhibit) = self.runner.exhibit() else { return String::new() };
         let marks = self.runner.record().marks.iter();
-        marks.map(|&spot| picture::name(&exhibit.drawing, spot)).collect::<Vec<_>>().join(" ")
+        marks.map(|&spot| exhibit.drawing.typed(spot)).collect::<Vec<_>>().join(" ")
     }
 
     /// What is said once the step is done.

@@ -149,16 +149,11 @@ impl Words<'_> {
         if better {
             return format!("{what}: the best for {taker} at {home} so far.");
         }
+        let (comparison, (bound, now)) = (self.comparison(), self.bound());
         if let Some(then) = self.passed() {
-            let (more, bound) = match self.drawing.node(at).side {
-                Side::First => ("more than", self.moment.window.0),
-                Side::Second => ("less than", self.moment.window.1),
-            };
-            return format!("{what}: {more} {}, {then}.", number(bound));
+            return format!("{what}: {comparison} {}, {then}.", number(now));
         }
-        let comparison = self.comparison();
         if self.windowed() {
-            let (bound, now) = self.bound();
             return format!("{what}: not {comparison} {bound} = {}, nothing changes at {home}.", number(now));
         }
         let best = self.best_before(at);
@@ -212,76 +207,70 @@ impl Words<'_> {
     }
 
     fn cutting(&self, skipped: usize, by: End) -> String {
-        let spot = self.moment.spot;
-        let node = self.drawing.node(spot);
-        let (alpha, beta) = self.moment.window;
-        let name = self.drawing.call(spot);
-        let (first, second) = (self.drawing.side_name(Side::First), self.drawing.side_name(Side::Second));
-        let place = match by {
-            End::Choice(owner) => format!("at {}", self.drawing.call(owner)),
-            _ => "elsewhere".to_string(),
+        let (spot, left) = (self.moment.spot, never_looked_at(skipped));
+        let [first, second] = [Side::First, Side::Second].map(|side| self.drawing.side_name(side));
+        let (alpha, beta) = (number(self.moment.window.0), number(self.moment.window.1));
+        let (name, side) = (self.drawing.call(spot), self.drawing.node(spot).side);
+        if !self.bounds {
+            let (is, has) = match side {
+                Side::First => ("at least", format!("{second} can hold {first} to {beta} elsewhere")),
+                Side::Second => ("at most", format!("{first} has {alpha} already")),
+            };
+            let worth = if side == Side::First { alpha } else { beta };
+            return format!(
+                "{} is worth {is} {worth}, and {has}: he will not come here. {left}.",
+                capital(&name)
+            );
+        }
+        let (bound, gets) = match side {
+            Side::First => ("β", format!("{first} gets at least {alpha} here")),
+            Side::Second => ("α", format!("{second} can hold {first} to {beta} here")),
         };
-        let (alpha, beta) = (number(alpha), number(beta));
-        let (bound, reason, refuser) = match node.side {
-            Side::First => (
-                "β",
-                format!("{first} gets at least {alpha} here, but {second} can hold him to {beta} {place}"),
-                second,
-            ),
-            Side::Second => (
-                "α",
-                format!("{second} can hold {first} to {beta} here, but {first} already has {alpha} {place}"),
-                first,
-            ),
-        };
-        let left = never_looked_at(skipped);
         // Where nothing is left it is no cut.
         let kind = if skipped == 0 { capital(&name) } else { format!("{bound} cut in {name}") };
-        if !self.bounds {
-            return match node.side {
-                Side::First => format!(
-                    "{} is worth at least {alpha}, and {second} can hold {first} to {beta} elsewhere: he will not come here. {left}.",
-                    capital(&name)
-                ),
-                Side::Second => format!(
-                    "{} is worth at most {beta}, and {first} has {alpha} already: he will not come here. {left}.",
-                    capital(&name)
-                ),
-            };
-        }
-        if !matches!(by, End::Choice(_)) {
-            // Nobody's choice.
-            let has = match node.side {
-                Side::First => format!("{first} gets at least {alpha} here"),
-                Side::Second => format!("{second} can hold {first} to {beta} here"),
-            };
-            let (end, most, bound, beyond) = match node.side {
-                Side::First => ("ends", "at most", &beta, "higher values are not told apart"),
-                Side::Second => ("begins", "at least", &alpha, "lower values are not told apart"),
-            };
-            let (why, then) = match by {
-                End::Tested(spot) => (
-                    format!("and {} {most} {bound}", self.tested(spot)),
-                    if spot == self.moment.spot { "that is its value" } else { beyond },
-                ),
-                End::Remembered => (format!("and it is {most} {bound} by the table"), "that is known before"),
-                End::Asked => (format!("and the test asks no further than to {bound}"), "that answers it"),
-                End::Outside | End::Choice(_) => {
-                    (format!("and the window that was asked about {end} at {bound}"), "more is not asked")
-                }
-            };
-            return format!("{kind}: {has}, {why}. α = {alpha} ≥ β = {beta}: {then}. {left}.");
-        }
-        let deep = if self.moment.is_deep_cut(self.drawing) {
-            format!(
-                " A deep cut: the choice that refutes {name} is not its parent's, but stands higher {place}."
-            )
-        } else {
-            String::new()
+        let (why, then) = self.refuted(by, side);
+        let deep = match by {
+            End::Choice(owner) if self.moment.is_deep_cut(self.drawing) => format!(
+                " A deep cut: the choice that refutes {name} is not its parent's, but stands higher at {}.",
+                self.drawing.call(owner)
+            ),
+            _ => String::new(),
         };
-        format!(
-            "{kind}: {reason}. α = {alpha} ≥ β = {beta}: {refuser} will not let it come to this. {left}.{deep}"
-        )
+        format!("{kind}: {gets}, {why}. α = {alpha} ≥ β = {beta}: {then}. {left}.{deep}")
+    }
+
+    /// Why a node of this side matters no more, by where the end comes from that it has reached, and what follows.
+    fn refuted(&self, by: End, side: Side) -> (String, String) {
+        let [first, second] = [Side::First, Side::Second].map(|side| self.drawing.side_name(side));
+        let (alpha, beta) = self.moment.window;
+        let (end, most, bound, beyond) = match side {
+            Side::First => ("ends", "at most", number(beta), "higher"),
+            Side::Second => ("begins", "at least", number(alpha), "lower"),
+        };
+        match by {
+            End::Choice(owner) => {
+                let at = self.drawing.call(owner);
+                let (has, refuser) = match side {
+                    Side::First => (format!("{second} can hold him to {bound} at {at}"), second),
+                    Side::Second => (format!("{first} already has {bound} at {at}"), first),
+                };
+                (format!("but {has}"), format!("{refuser} will not let it come to this"))
+            }
+            End::Tested(spot) if spot == self.moment.spot => {
+                (format!("and {} {most} {bound}", self.tested(spot)), "that is its value".into())
+            }
+            End::Tested(spot) => (
+                format!("and {} {most} {bound}", self.tested(spot)),
+                format!("{beyond} values are not told apart"),
+            ),
+            End::Remembered => {
+                (format!("and it is {most} {bound} by the table"), "that is known before".into())
+            }
+            End::Asked => (format!("and the test asks no further than to {bound}"), "that answers it".into()),
+            End::Outside => {
+                (format!("and the window that was asked about {end} at {bound}"), "more is not asked".into())
+            }
+        }
     }
 
     fn done(&self) -> String {

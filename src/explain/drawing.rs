@@ -154,6 +154,18 @@ impl Drawing {
         self.nodes.first().map_or_else(String::new, |_| self.notation_of(0))
     }
 
+    /// What a node is called where nothing is drawn: its letter, a leaf by its parent's letter and its number among the children.
+    pub fn typed(&self, spot: Spot) -> String {
+        let node = self.node(spot);
+        match (node.value, node.parent) {
+            (Some(_), Some(parent)) => {
+                let place = self.node(parent).children.iter().position(|&child| child == spot);
+                format!("{}.{}", self.node(parent).name, place.map_or(0, |place| place + 1))
+            }
+            _ => node.name.clone(),
+        }
+    }
+
     fn notation_of(&self, spot: Spot) -> String {
         let node = &self.nodes[spot];
         if let Some(value) = node.value {

@@ -75,8 +75,8 @@ pub struct Moment {
 impl Moment {
     /// The choice that cut stands higher than at the parent of the node.
     pub fn is_deep_cut(&self, drawing: &Drawing) -> bool {
-        matches!(self.event, Event::Cut { by: End::Choice(owner), .. }
-            if drawing.node(self.spot).parent != Some(owner))
+        matches!(&self.event, Event::Cut { by: End::Choice(owner), skipped }
+            if !skipped.is_empty() && drawing.node(self.spot).parent != Some(*owner))
     }
 }
 

@@ -103,6 +103,16 @@ impl Window {
         score <= self.alpha
     }
 
+    /// A stored value settles the node: it is the value, or lies beyond the end that its bound points to.
+    #[inline]
+    pub fn settled_by(self, score: Score, bound: Bound) -> bool {
+        match bound {
+            Bound::Exact => true,
+            Bound::Lower => self.fails_high(score),
+            Bound::Upper => self.fails_low(score),
+        }
+    }
+
     /// Raises α to `score` if that is higher; says whether it was.
     pub fn raise(&mut self, score: Score) -> bool {
         let raised = score > self.alpha;

@@ -5,11 +5,13 @@
 
 mod input;
 mod perform;
+mod progress;
 
 use std::time::Duration;
 
 use crossterm::event::KeyEventKind;
 
+use self::progress::Unwritten;
 use super::background::{BackgroundTask, TaskReport};
 use super::chrome;
 use super::help::Help;
@@ -115,15 +117,6 @@ pub struct App {
 /// For how long something is said over the keys, and how often it is asked whether that is over.
 const TOAST_TIME: Duration = Duration::from_secs(6);
 const TOAST_TICK: Duration = Duration::from_secs(1);
-
-/// What is written nowhere yet, and would be lost with the program.
-#[derive(Default)]
-struct Unwritten {
-    /// How many changes.
-    count: usize,
-    /// Who wanted to leave was told so.
-    told: bool,
-}
 
 /// How the application starts.
 pub struct Setup {
@@ -330,42 +323,6 @@ impl App {
         let number = self.stack[at].number;
         let effects = self.stack[at].screen.update(msg);
         effects.into_iter().flat_map(|effect| self.perform(number, effect)).collect()
-    }
-
-    /// What is heard of the progress file.
-    fn store(&mut self, told: StoreEvent) -> Vec<Command> {
-        match told {
-            StoreEvent::Said { error, text } => {
-                // Two troubles at the start are told beside each other.
-                let before = self.toast.take().filter(|toast| toast.error && error);
-                let text = before.map_or(text.clone(), |before| format!("{} · {text}", before.text));
-                self.toasted(Toast { error, text })
-            }
-            StoreEvent::Unwritten(count) => {
-                self.unwritten = Unwritten { count, told: self.unwritten.told && count > 0 };
-                Vec::new()
-            }
-            StoreEvent::Browsed(number, browsed) => {
-                if let Ok(browsed) = &browsed {
-                    browsed.puzzles().iter().for_each(|puzzle| self.learner.meet(puzzle));
-                }
-                match self.stack.iter().position(|open| open.number == number) {
-                    Some(at) => self.tell(at, Msg::Browsed(browsed)),
-                    None => Vec::new(),
-                }
-            }
-            StoreEvent::Read(learner) | StoreEvent::Anew(learner, _) => {
-                self.learner.read(*learner);
-                let learner = self.learner.clone();
-                let mut commands = self.tell_all(|_| Msg::Learner(learner.clone()));
-                let later = self.later.take();
-                // What it was waiting for is there.
-                self.toast.take_if(|toast| later.is_some() && !toast.error);
-                let later = later.filter(|_| self.stack.len() == 1);
-                commands.extend(later.into_iter().flat_map(|place| self.go(place)));
-                commands
-            }
-        }
     }
 
     fn go(&mut self, place: Route) -> Vec<Command> {

@@ -127,12 +127,12 @@ impl Report {
         line
     }
 
-    /// Prints the result.
     /// Every game was decided by a fault, so that nothing is known of how strong anybody is.
     pub(super) fn is_worthless(&self) -> bool {
         self.score.games() > 0 && self.faults.len() as u64 == self.score.games()
     }
 
+    /// Prints the result.
     pub(super) fn finish(&self, interrupted: bool, out: &mut dyn Write) -> anyhow::Result<()> {
         status("")?;
         if self.json {

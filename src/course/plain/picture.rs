@@ -24,30 +24,18 @@ pub(in crate::course) fn tree(drawing: &Drawing, snapshot: Option<&Snapshot>) ->
             _ => String::new(),
         };
         match node.value {
-            Some(value) => format!("{indent}{}: {}{known}", name(drawing, spot), number(value)),
+            Some(value) => format!("{indent}{}: {}{known}", drawing.typed(spot), number(value)),
             None => {
-                format!("{indent}{}: {} {mover}{known}", name(drawing, spot), drawing.side_name(node.side))
+                format!("{indent}{}: {} {mover}{known}", drawing.typed(spot), drawing.side_name(node.side))
             }
         }
     };
     (0..drawing.nodes().len()).map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What a node is called: its letter, a leaf by its parent's letter and its number among the children.
-pub(in crate::course) fn name(drawing: &Drawing, spot: Spot) -> String {
-    let node = drawing.node(spot);
-    match (node.value, node.parent) {
-        (Some(_), Some(parent)) => {
-            let place = drawing.node(parent).children.iter().position(|&child| child == spot);
-            format!("{}.{}", drawing.node(parent).name, place.map_or(0, |place| place + 1))
-        }
-        _ => node.name.clone(),
-    }
-}
-
 /// The node with this name.
 pub(super) fn find(drawing: &Drawing, text: &str) -> Option<Spot> {
-    (0..drawing.nodes().len()).find(|&spot| name(drawing, spot).eq_ignore_ascii_case(text.trim()))
+    (0..drawing.nodes().len()).find(|&spot| drawing.typed(spot).eq_ignore_ascii_case(text.trim()))
 }
 
 /// The position in which a move is asked for, and what of a puzzle's solution was played in it.

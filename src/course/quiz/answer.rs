@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::course::plain;
 use crate::explain::drawing::{Drawing, Spot, number};
 use crate::games::Score;
 
@@ -95,7 +94,7 @@ impl Answer {
 
 /// What a node is called; of a leaf, which is called by its value, its name without a picture, too.
 fn node_told(drawing: &Drawing, spot: Spot) -> String {
-    let (called, name) = (drawing.call(spot), plain::name(drawing, spot));
+    let (called, name) = (drawing.call(spot), drawing.typed(spot));
     if called == name { called } else { format!("{called} ({name})") }
 }
 

@@ -7,7 +7,7 @@ use crate::course::lesson::{Decided, Subject};
 use crate::explain::narrate::{Subject as About, headline, left_out_because, narrate};
 use crate::games::Side;
 use crate::numbers::Whole as _;
-use crate::search::{Bound, NoNull, Note, OrderReason, Returned, Visit};
+use crate::search::{NoNull, Note, OrderReason, Returned, Visit};
 use crate::session::{Session, View};
 use crate::trace::walk::left_out;
 use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, value, window_text, window_to_first};
@@ -215,13 +215,7 @@ impl Nodes<'_> {
         let why = if cut { headline(tree, at, self.session) } else { self.said(at, About::Table)? };
         let deep = i32::from(depth) >= tree.depth(at);
         // That a line is played out where the window is open is a rule of its own.
-        let window = tree.window(at);
-        let settles = match stored.bound {
-            Bound::Exact => true,
-            Bound::Lower => window.fails_high(stored.score),
-            Bound::Upper => window.fails_low(stored.score),
-        };
-        if deep && settles && !cut {
+        if deep && !cut && tree.window(at).settled_by(stored.score, stored.bound) {
             return None;
         }
         let same = format!("{cut} {:?} {deep}", told.bound);

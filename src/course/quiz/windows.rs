@@ -26,7 +26,8 @@ impl Quiz<'_> {
             }
             End::Tested(_) => format!("a test has proved {}", number(bound)),
             End::Asked => format!("the test asks no further than to {}", number(bound)),
-            End::Outside | End::Remembered => format!("this search begins with {}", number(bound)),
+            End::Remembered => format!("the table has {}", number(bound)),
+            End::Outside => format!("this search begins with {}", number(bound)),
         };
         let (low, high) = (had(moment.ends.0, first, alpha), had(moment.ends.1, second, beta));
         let (rule, whole) = self.rule(moment);
@@ -92,6 +93,17 @@ impl Quiz<'_> {
                 rule.into(),
                 "This search did not begin with the open window, and hands its own down whole.",
             );
+        }
+        let again = ends.iter().find_map(|end| match end {
+            End::Tested(spot) => Some(self.drawing.call(*spot)),
+            _ => None,
+        });
+        if let Some(again) = again {
+            let rule = format!(
+                "{} is searched again: what its test has proved is handed down as one end; the other is the best that the other side has at a node on the way.",
+                super::capital(&again)
+            );
+            return (rule, "Something is known on the way down: a test has proved a bound.");
         }
         let rule = format!(
             "Walk down from the root to {name}: α is the best that {first} has at a node on the way, β the best that {second} has."

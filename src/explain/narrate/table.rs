@@ -31,12 +31,7 @@ impl Narrator<'_> {
 
     /// What was stored is the value, or lies beyond the window.
     fn lies_beyond(&self, Returned { score, bound }: Returned) -> bool {
-        let window = self.tree.window(self.id);
-        match bound {
-            Bound::Exact => true,
-            Bound::Lower => window.fails_high(score),
-            Bound::Upper => window.fails_low(score),
-        }
+        self.tree.window(self.id).settled_by(score, bound)
     }
 
     /// The page has narrowed the window to what was stored: the first move was searched with it.

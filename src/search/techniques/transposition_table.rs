@@ -28,12 +28,7 @@ pub const CARD: Card = Card {
 /// Whether the stored value can be returned in place of a search. Not with an open window: the principal
 /// variation is played out, so that it can be shown.
 pub fn cuts(stored: &Stored, depth: i32, window: Window, entries: Entries) -> bool {
-    use crate::search::Bound::{Exact, Lower, Upper};
-    let settled = match stored.bound {
-        Exact => true,
-        Lower => window.fails_high(stored.score),
-        Upper => window.fails_low(stored.score),
-    };
+    let settled = window.settled_by(stored.score, stored.bound);
     entries.suit(stored.depth.into(), depth) && settled && window.is_zero()
 }
 

@@ -249,8 +249,7 @@ fn over([first, second]: [u64; 2]) -> [u64; 2] {
     [first.saturating_sub(second), second.saturating_sub(first)]
 }
 
-/// Where two visits had different windows, by a technique that differs: it was asked otherwise, and whatever both have answered
-/// so.
+/// The reason where two visits had different windows by a technique that differs: whatever else they share follows from that.
 fn set_windows(trees: [&Tree; 2], unlike: Techniques, at: Pair) -> Option<Reason> {
     let differ = trees[0].window(at[0]) != trees[1].window(at[1]);
     differ.then(|| otherwise_asked(trees, unlike, at)).filter(|reason| reason.is_of(unlike))

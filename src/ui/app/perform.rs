@@ -8,7 +8,6 @@ use crate::ui::msg::Toast;
 use crate::ui::picture;
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
-use crate::ui::widgets::number::counted;
 
 impl App {
     /// Does what the screen with this number asks for.
@@ -72,16 +71,6 @@ impl App {
             }
             Effect::Toast(toast) => self.toasted(toast),
         }
-    }
-
-    /// Ends the program; where something would be lost with it, only once that was told.
-    pub(super) fn leave(&mut self) -> Vec<Command> {
-        if self.unwritten.count > 0 && !std::mem::replace(&mut self.unwritten.told, true) {
-            let text = counted(self.unwritten.count, "change");
-            let text = format!("{text} could not be written and would be lost: once more ends the program");
-            return self.toasted(Toast { error: false, text });
-        }
-        vec![Command::Quit { interrupted: false }]
     }
 
     /// Starts a job for the screen with this number. The screen whose job it replaces is told so.

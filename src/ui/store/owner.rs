@@ -263,8 +263,7 @@ impl Owner {
             None => Failing { since: now, wait: WAITS[0], next: now, told: false },
         };
         failing.next = now + failing.wait;
-        let unread = || self.told == HandedOut::Nothing && !error.is_busy();
-        if unread() {
+        if self.told == HandedOut::Nothing && !error.is_busy() {
             self.read_alone();
         }
         if !failing.told && (!error.is_busy() || failing.since.elapsed() > MOMENT) {

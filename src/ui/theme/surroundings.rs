@@ -74,8 +74,8 @@ impl Surroundings {
 
     /// How pieces are drawn where they shall be drawn so.
     pub fn pieces(&self, asked: PieceStyle) -> PieceStyle {
-        let draws = self.characters == Characters::All;
-        if asked == PieceStyle::Drawn && !draws { PieceStyle::Letters } else { asked }
+        let undrawn = self.characters == Characters::Undrawn;
+        if asked == PieceStyle::Drawn && undrawn { PieceStyle::Letters } else { asked }
     }
 
     /// The theme for whoever asked for none.
