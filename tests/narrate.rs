@@ -16,7 +16,7 @@ use cutnode::search::techniques::{Technique, Techniques};
 use cutnode::search::{Amounts, Bound, Limits, MoveOrder, Note, Plan, Stop, Table, Visit};
 use cutnode::session::{GAMES, Method, Request, Session, Watch, game};
 use cutnode::textbook;
-use cutnode::trace::{NodeId, Proof, Tree, seen_by_first, value};
+use cutnode::trace::{NodeId, Proof, Tree, seen_by_first};
 
 /// A recorded search with its words.
 struct Recorded {
@@ -148,7 +148,7 @@ impl SearchEvent<'_> {
 
     /// A value of the side to move here, as it is told.
     fn value(&self, score: Score) -> String {
-        value(seen_by_first(self.side(), score))
+        self.of.session.value_text(seen_by_first(self.side(), score))
     }
 
     fn headline(&self) -> &str {

@@ -195,6 +195,34 @@ fn an_endless_search_answers_only_when_stopped() {
     assert_eq!(engine.end(), (vec![], Some(0)));
 }
 
+/// Programs send the next position and `go` right behind `stop`, before they have read its answer.
+#[test]
+fn whoever_asks_before_the_answer_is_answered_after_it() {
+    let moves = |dialogue: &str| {
+        let mut engine = Dialogue::start(&[]);
+        engine.say(dialogue);
+        let (rest, code) = engine.end();
+        assert_eq!(code, Some(0));
+        let best = rest.iter().filter_map(|line| line.strip_prefix("bestmove "));
+        best.map(|best| best.split(' ').next().unwrap_or_default().to_string()).collect::<Vec<_>>()
+    };
+    let white = "position startpos";
+    let black = "position startpos moves e2e4";
+    let answers = [
+        format!("{white}\ngo infinite\nstop\n{black}\ngo depth 4"),
+        format!("{white}\ngo depth 6\n{black}\ngo depth 4"),
+        format!("{white}\ngo depth 30\n{black}\ngo infinite\nstop"),
+    ]
+    .map(|dialogue| moves(&dialogue));
+    for answer in answers {
+        assert_eq!(answer.len(), 2, "{answer:?}");
+        let ranks = answer.iter().map(|best| best.as_bytes()[1]).collect::<Vec<_>>();
+        assert!(matches!(ranks[..], [b'1' | b'2', b'7' | b'8']), "White moves, then Black: {answer:?}");
+    }
+    let three = format!("{white}\ngo depth 5\n{black}\ngo depth 4\n{white}\ngo depth 3");
+    assert_eq!(moves(&three).len(), 3);
+}
+
 #[test]
 fn the_end_of_the_input_ends_it_and_loses_no_answer() {
     let mut engine = Dialogue::start(OTHER);

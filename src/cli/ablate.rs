@@ -14,11 +14,13 @@ use super::thinking::think;
 use super::within::within;
 use super::{Done, Global, bench};
 use crate::config::Config;
+use crate::games::Score;
 use crate::numbers::Whole;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Table};
 use crate::session::Session;
 use crate::session::ablation::{Cost, Part, Row, factor, product, variants};
+use crate::trace::value;
 
 /// Measure what each technique is worth: nodes, time, values and moves to a depth with every technique switched in turn,
 /// then with the techniques added one by one in the order of the course
@@ -119,6 +121,11 @@ const fn part_name(part: Part) -> &'static str {
     }
 }
 
+/// A value in points, a forced end by its moves: `31`, `#−2`.
+fn in_points(score: Score) -> String {
+    if score.is_decisive() { value(score) } else { score.units().to_string() }
+}
+
 /// The move as programs write it.
 fn move_text(session: &dyn Session, cost: &Cost) -> Option<String> {
     session.plain_texts(&[Some(cost.best?)]).pop()
@@ -126,7 +133,7 @@ fn move_text(session: &dyn Session, cost: &Cost) -> Option<String> {
 
 fn write_csv(out: &mut dyn Write, positions: &[Named], row: &Row) -> io::Result<()> {
     for ((name, session), cost) in positions.iter().zip(&row.costs) {
-        let score = cost.score.map(|score| score.units().to_string()).unwrap_or_default();
+        let score = cost.score.map(in_points).unwrap_or_default();
         let best = move_text(session.as_ref(), cost).unwrap_or_default();
         let ms = cost.time.as_secs_f64() * 1_000.0;
         let (part, variant) = (part_name(row.variant.part), row.variant);
@@ -189,7 +196,7 @@ fn write_tables(out: &mut dyn Write, args: &Args, positions: &[Named], rows: &[R
         let last = match one {
             Some(session) => {
                 let cost = &row.costs[0];
-                let score = cost.score.map(|score| score_text(score, Bound::Exact, 0));
+                let score = cost.score.map(|score| score_text(score, Bound::Exact, 0, session.unit()));
                 [score.unwrap_or_default(), move_text(session, cost).unwrap_or_default()]
             }
             None => [row.agreeing(whole).to_string(), short.to_string()],

@@ -18,7 +18,6 @@ use crate::games::{Score, ScoreUnit};
 use crate::opponents::book::{Book, Line, SHIPPED};
 use crate::search::{Limits, Plan, Stop};
 use crate::session::{Method, Session, game};
-use crate::trace::value;
 
 /// List the lines of the opening book, or check a book: every line legal, written as its game writes it, named, and no
 /// more than half a pawn off in the engine's eyes at its end
@@ -117,7 +116,11 @@ fn fault(line: &Line, judge: &mut Own) -> Result<(), String> {
         ScoreUnit::Centi => score.units().abs() > EVEN,
         ScoreUnit::Points => score != Score::DRAW,
     };
-    if too_much { Err(format!("{}: worth {} to the side to move", line.name, value(score))) } else { Ok(()) }
+    if too_much {
+        Err(format!("{}: worth {} to the side to move", line.name, session.value_text(score)))
+    } else {
+        Ok(())
+    }
 }
 
 /// The game after a line.

@@ -9,7 +9,7 @@ use crate::bibliography::Citation;
 use crate::games::{Score, ScoreUnit};
 use crate::numbers::Whole as _;
 use crate::search::Bound;
-use crate::trace::value;
+use crate::trace::in_men;
 
 /// Writes one JSON value and a line end.
 ///
@@ -64,14 +64,14 @@ pub(super) fn score_json(score: Score, unit: ScoreUnit, line: usize) -> Value {
     }
 }
 
-/// A value with what is known of it: `=+31`, `≥+5`, `=#3`. `line` as for [`score_json`].
-pub(super) fn score_text(score: Score, bound: Bound, line: usize) -> String {
+/// A value with what is known of it: `=+0.31`, `≥+5`, `=#3`. `line` as for [`score_json`].
+pub(super) fn score_text(score: Score, bound: Bound, line: usize, unit: ScoreUnit) -> String {
     let score = match score.plies_to_end() {
         Some(plies) if plies < line && score > Score::DRAW => Score::win_in(line),
         Some(plies) if plies < line => Score::loss_in(line),
         _ => score,
     };
-    format!("{}{}", bound.sign(), value(score))
+    format!("{}{}", bound.sign(), in_men(score, unit))
 }
 
 /// Moves of the side that wins until it has won; negative for a loss.
@@ -97,9 +97,10 @@ mod tests {
 
     #[test]
     fn scores_are_written_with_their_bound() {
-        assert_eq!(score_text(Score::estimate(31), Bound::Exact, 1), "=+31");
-        assert_eq!(score_text(Score::loss_in(4), Bound::Upper, 1), "≤#−2");
-        assert_eq!(score_text(Score::win_in(0), Bound::Exact, 5), "=#3");
+        let text = |score, bound, line| score_text(score, bound, line, ScoreUnit::Centi);
+        assert_eq!(text(Score::estimate(31), Bound::Exact, 1), "=+0.31");
+        assert_eq!(text(Score::loss_in(4), Bound::Upper, 1), "≤#−2");
+        assert_eq!(text(Score::win_in(0), Bound::Exact, 5), "=#3");
     }
 
     #[test]

@@ -106,7 +106,7 @@ fn write_iteration(
 ) -> anyhow::Result<()> {
     let Iteration { depth, score, bound, ref pv, counts, time, line: place, .. } = *iteration;
     let place = if of > 1 { format!(" line {place}") } else { String::new() };
-    let score = score_text(score, bound, pv.len());
+    let score = score_text(score, bound, pv.len(), session.unit());
     let mut line = vec!["pv".to_string()];
     line.extend(session.texts(&path(pv)));
     let line = line.join(" ");

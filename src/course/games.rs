@@ -18,7 +18,7 @@ use crate::session::{Method, MoveView, Progress, Request, Session, Watch, game};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
 use crate::trace::steps::{Listed, Steps};
-use crate::trace::{Names, seen_by_first, value};
+use crate::trace::{Names, seen_by_first};
 
 /// Size of the table in MiB: the searches of lessons are small.
 const TABLE: usize = 8;
@@ -87,7 +87,7 @@ pub fn search_along(
         if let Progress::Iteration(iteration) = progress {
             let line: Vec<_> = iteration.pv.iter().copied().map(Some).collect();
             let sign = seen_bound(side, iteration.bound.sign());
-            let worth = value(seen_by_first(side, iteration.score));
+            let worth = session.value_text(seen_by_first(side, iteration.score));
             let nodes = crate::numbers::thousands(iteration.counts.nodes);
             let line = session.texts(&line).join(" ");
             let told = format!("depth {}: {sign} {worth}, {nodes} nodes so far, {line}", iteration.depth);
@@ -102,7 +102,7 @@ pub fn search_along(
     let line = session.texts(&line);
     Ok(Outcome {
         best: session.texts(&[found.best]).pop().filter(|_| found.best.is_some()).unwrap_or_default(),
-        value: value(seen_by_first(side, found.score)),
+        value: session.value_text(seen_by_first(side, found.score)),
         score: found.score,
         mate: seen_by_first(side, found.score).moves_to_end().unwrap_or(0),
         nodes: found.counts.nodes,

@@ -15,7 +15,7 @@ use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair, root_decision};
 use crate::trace::{
     Decided, Names, NodeId, Tree, best, decided, iteration_of, last_iteration, rests_on, returned_to_first,
-    value, visit_number, window_text, window_to_first,
+    visit_number, window_to_first,
 };
 
 /// Causes that a sentence names; what the others came to is one figure.
@@ -207,7 +207,7 @@ impl Comparison<'_> {
         let tree = self.searches[side].0;
         let told = tree.returned(id).map_or("stopped".into(), |returned| {
             let returned = returned_to_first(self.names.side_at(tree.ply(id)), returned);
-            format!("{} {}", returned.bound.sign(), value(returned.score))
+            format!("{} {}", returned.bound.sign(), self.names.value_text(returned.score))
         });
         let nodes = match tree.size(id) {
             1 => "1 node".into(),
@@ -308,7 +308,7 @@ impl Comparison<'_> {
             Reason::Window { .. } => {
                 let windows = [0, 1].map(|which| {
                     let tree = self.searches[which].0;
-                    window_text(window_to_first(
+                    self.names.window_text(window_to_first(
                         self.names.side_at(tree.ply(at[which])),
                         tree.window(at[which]),
                     ))

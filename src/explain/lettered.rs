@@ -1,7 +1,7 @@
 //! What sentences call the nodes of a drawn tree: as they are lettered in the drawing.
 
 use crate::explain::drawing::{Drawing, Spot};
-use crate::games::{EvalTerm, MoveTag, Side};
+use crate::games::{EvalTerm, MoveTag, ScoreUnit, Side};
 use crate::trace::{MoveCount, Names};
 
 /// The names of a game's moves, together with the letters of the drawing.
@@ -62,6 +62,10 @@ impl Names for Lettered<'_> {
 
     fn side_name(&self, side: Side) -> &'static str {
         self.names.side_name(side)
+    }
+
+    fn unit(&self) -> ScoreUnit {
+        self.names.unit()
     }
 
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {

@@ -177,21 +177,21 @@ impl Narrator<'_> {
 
     /// A value that the side to move here has, as the first side sees it.
     fn value(&self, score: Score) -> String {
-        value(seen_by_first(self.side(), score))
+        self.names.value_text(seen_by_first(self.side(), score))
     }
 
-    /// "at least +51" as the first side sees it.
+    /// "at least +0.51" as the first side sees it.
     fn claim(&self, returned: Returned) -> String {
-        claimed(returned_to_first(self.side(), returned))
+        claimed(returned_to_first(self.side(), returned), self.names)
     }
 
-    /// The end of the window that a move here may reach and cut, with its value: "β = +8".
+    /// The end of the window that a move here may reach and cut, with its value: "β = +0.08".
     fn cutting_end(&self) -> String {
         let name = if self.side() == Side::First { "β" } else { "α" };
         format!("{name} = {}", self.value(self.tree.window(self.id).beta))
     }
 
-    /// The end of the window that a move here has to pass to be of use, with its value: "α = −3".
+    /// The end of the window that a move here has to pass to be of use, with its value: "α = −0.03".
     fn own_end(&self) -> String {
         let name = if self.side() == Side::First { "α" } else { "β" };
         format!("{name} = {}", self.value(self.tree.window(self.id).alpha))
@@ -265,7 +265,8 @@ impl Narrator<'_> {
         let mut terms = self.names.terms(&self.path);
         terms.retain(|term| term.balance() != 0);
         terms.sort_by_key(|term| -term.balance().abs());
-        let list: Vec<_> = terms.iter().map(|term| format!("{} {}", term.name, balance(term))).collect();
+        let worth = |term: &EvalTerm| self.names.value_text(Score::estimate(term.balance()));
+        let list: Vec<_> = terms.iter().map(|term| format!("{} {}", term.name, worth(term))).collect();
         let list = if list.is_empty() { "every term is level".into() } else { list.join(", ") };
         let sum: i32 = terms.iter().map(EvalTerm::balance).sum();
         if Score::estimate(sum) == seen_by_first(self.side(), score) {
@@ -276,18 +277,14 @@ impl Narrator<'_> {
     }
 }
 
-/// "at least +51", of what the first side sees.
-fn claimed(Returned { score, bound }: Returned) -> String {
-    let text = value(score);
+/// "at least +0.51", of what the first side sees.
+fn claimed(Returned { score, bound }: Returned, names: &dyn Names) -> String {
+    let text = names.value_text(score);
     match bound {
         Bound::Exact => format!("exactly {text}"),
         Bound::Lower => format!("at least {text}"),
         Bound::Upper => format!("at most {text}"),
     }
-}
-
-fn balance(term: &EvalTerm) -> String {
-    signed(term.balance())
 }
 
 fn signed(number: i32) -> String {

@@ -90,7 +90,7 @@ pub fn why_not(tree: &Tree, id: NodeId, tag: MoveTag, names: &dyn Names) -> WhyN
         let because = match tree.logged() {
             // What its figure means is the other program's to say.
             Some(_) => format!("by {}", in_sentence(by)),
-            None => left_out_because(by, figure),
+            None => left_out_because(by, figure, names),
         };
         return answer(Fate::LeftOut, format!("{name} was left out: {because}."));
     }

@@ -2,6 +2,8 @@
 //!
 //! Values are those of the first side (Max), and what is known of one is always told as `=`, `≥` or `≤`.
 
+use std::fmt::Write as _;
+
 use super::drawing;
 use super::narrate::plural;
 use crate::games::{MoveTag, Score, Side};
@@ -302,16 +304,25 @@ impl Words<'_> {
         }
     }
 
-    /// Visits so far, and leaves: different ones, because a search may come back to them.
+    /// Visits so far, and leaves: different ones, because a search may come back to them; estimates apart.
     fn looked(&self) -> String {
         let State { at, nodes, leaves, .. } = *self.state;
-        let different = self.steps.first_looks().partition_point(|&number| number <= at) as u64;
-        let (visits, looked) = (plural(nodes, "visit", "visits"), plural(different, "leaf", "leaves"));
-        if different == leaves {
-            format!("{visits}, {looked} looked at.")
-        } else {
-            format!("{visits}, {looked} looked at, {leaves} times in all.")
+        let so_far = |numbers: &[usize]| numbers.partition_point(|&number| number <= at) as u64;
+        let (mut first, estimates) = (self.steps.first_looks(), self.steps.estimates());
+        first.retain(|number| estimates.binary_search(number).is_err());
+        let (different, estimates) = (so_far(&first), so_far(&estimates));
+        let mut text = format!(
+            "{}, {} looked at",
+            plural(nodes, "visit", "visits"),
+            plural(different, "leaf", "leaves")
+        );
+        if different + estimates != leaves {
+            let _ = write!(text, ", {} times in all", leaves - estimates);
         }
+        if estimates > 0 {
+            let _ = write!(text, ", and {} estimated on the way", plural(estimates, "node", "nodes"));
+        }
+        text + "."
     }
 
     /// That a returned value changes nothing at the node above, when it does not.

@@ -7,8 +7,8 @@ use crate::search::replay::{Instead, Intervention};
 use crate::search::{Found, Note, Visit};
 use crate::trace::diff::{Iteration, Pair, both_finished};
 use crate::trace::{
-    Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, value,
-    visit_number, window_text, window_to_first,
+    Names, NodeId, Tree, best, iteration_of, node_of_visit, returned_to_first, seen_by_first, visit_number,
+    window_to_first,
 };
 
 /// A recorded search and what it found.
@@ -50,7 +50,7 @@ impl Verdict<'_> {
             }
             Instead::Window(window) => {
                 let side = self.names.side_at(self.searches[0].0.ply(self.nodes[0]));
-                format!("{word} {}", window_text(window_to_first(side, window)))
+                format!("{word} {}", self.names.window_text(window_to_first(side, window)))
             }
             Instead::Switch(switch) | Instead::SwitchFrom(switch) => format!("{word} {switch}"),
             Instead::NoShortcut | Instead::NoCut | Instead::NoTable => word.into(),
@@ -85,7 +85,7 @@ impl Verdict<'_> {
     /// `≥ +11`, of a node of one of the searches.
     fn told(&self, tree: &Tree, id: NodeId) -> Option<String> {
         let returned = returned_to_first(self.names.side_at(tree.ply(id)), tree.returned(id)?);
-        Some(format!("{} {}", returned.bound.sign(), value(returned.score)))
+        Some(format!("{} {}", returned.bound.sign(), self.names.value_text(returned.score)))
     }
 
     /// What was returned at a node of the first search, and in its place in the second.
@@ -140,7 +140,9 @@ impl Verdict<'_> {
         let raised = |note: &Note| matches!(note, Note::Raised { tag: by, .. } | Note::Cut { tag: by, .. } if *by == tag);
         let good = after.notes(two).iter().any(raised);
         let why = before.notes(one).into_iter().find_map(|note| match note {
-            Note::LeftOut { by, tag: out, figure } if out == tag => Some(left_out_because(by, figure)),
+            Note::LeftOut { by, tag: out, figure } if out == tag => {
+                Some(left_out_because(by, figure, self.names))
+            }
             _ => None,
         });
         Some(match (self.intervention.instead, good, why) {
@@ -281,7 +283,7 @@ pub(super) fn at_root(names: &dyn Names, searches: [Searched<'_>; 2]) -> String 
 /// What a search found: `1.e4 = +28`.
 pub fn found_text(names: &dyn Names, found: &Found) -> String {
     let best = found.best.map_or("no move".into(), |tag| names.numbered(&[Some(tag)]));
-    format!("{best} = {}", value(seen_by_first(names.root_side(), found.score)))
+    format!("{best} = {}", names.value_text(seen_by_first(names.root_side(), found.score)))
 }
 
 /// The nodes of two searches: `48,213 became 49,417 (+1,204)`.

@@ -68,9 +68,14 @@ impl<'a> Protocol<'a> for Talk<'a> {
             self.lost = done.is_err();
         }
         match done {
-            Ok(answer) => write!(self.dialogue.out, "{answer}"),
-            Err(error) => self.error(&error),
+            Ok(answer) => return write!(self.dialogue.out, "{answer}"),
+            Err(error) => self.error(&error)?,
         }
+        // Who asked for a search waits for its answer.
+        if self.lost && self.thinking.is_none() && text.split_whitespace().next() == Some("go") {
+            writeln!(self.dialogue.out, "done")?;
+        }
+        Ok(())
     }
 
     fn report(&mut self, report: Report) -> io::Result<()> {
@@ -110,6 +115,10 @@ impl<'a> Protocol<'a> for Talk<'a> {
     }
 
     fn owes(&self) -> bool {
+        self.comes()
+    }
+
+    fn comes(&self) -> bool {
         self.thinking.as_ref().is_some_and(|thinking| !thinking.held)
     }
 }

@@ -6,7 +6,7 @@ use super::{Answer, GAMES, GameCard, MoveView, PageRequest, PageRun, Progress, R
 use crate::explain::drawing::Drawing;
 use crate::games::{
     Ending, EvalTerm, Game, Key, Knowledge, MAX_PLY, MoveList, MoveTag, NotationError, Outcome, Present,
-    Score, Side, perft,
+    Score, ScoreUnit, Side, perft,
 };
 use crate::search::techniques::overlooking::Glance;
 use crate::search::{Stop, Table};
@@ -99,6 +99,10 @@ impl<G: Knowledge + Present> Names for Played<G> {
 
     fn side_name(&self, side: Side) -> &'static str {
         G::side_name(side)
+    }
+
+    fn unit(&self) -> ScoreUnit {
+        G::UNIT
     }
 
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {

@@ -9,7 +9,7 @@ use super::filter::Filter;
 use super::kept::Kept;
 use super::logged::said_window;
 use super::named::visit_number;
-use super::names::{Names, returned_to_first, seen_by_first, value};
+use super::names::{Names, returned_to_first, seen_by_first};
 use super::noted::{Words, left_out_alike, noted};
 use super::proof::Proof;
 use super::tree::{NodeId, Tree};
@@ -252,14 +252,13 @@ impl Export<'_> {
     /// Move, visit, depth, window and result, as the first side sees them, with a mark where it is proved.
     fn label(&self, id: NodeId, mark: &str) -> String {
         let tree = self.tree;
-        let side = self.names.side_at(tree.ply(id));
         let proved = tree.proof(id) == Some(Proof::Proved);
         format!(
             "{} {} d{} {} {}{} [{}]",
             self.name(id),
             tree.visit(id).word(),
             tree.said_depth(id).map_or("?".into(), |depth| depth.to_string()),
-            said_window(tree, id, side).unwrap_or_else(|| "(?, ?)".into()),
+            said_window(tree, id, self.names).unwrap_or_else(|| "(?, ?)".into()),
             if proved { mark } else { "" },
             self.result(id),
             tree.size(id),
@@ -284,9 +283,9 @@ impl Export<'_> {
         match (self.tree.returned(id), self.tree.score(id)) {
             (Some(returned), _) => {
                 let returned = returned_to_first(side, returned);
-                format!("{} {}", returned.bound.sign(), value(returned.score))
+                format!("{} {}", returned.bound.sign(), self.names.value_text(returned.score))
             }
-            (None, Some(score)) => format!("? {}", value(seen_by_first(side, score))),
+            (None, Some(score)) => format!("? {}", self.names.value_text(seen_by_first(side, score))),
             (None, None) if self.tree.is_untold(id) => "not said".into(),
             (None, None) if self.tree.logged().is_some_and(|logged| logged.is_open(id)) => "cut off".into(),
             (None, None) => "stopped".into(),

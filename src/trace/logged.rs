@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::names::{value, window_to_first};
+use super::names::{Names, window_to_first};
 use super::node::State;
 use super::tree::{NodeId, Tree};
 use crate::games::{MoveTag, Score, Side};
@@ -163,13 +163,14 @@ fn word(value: &Value) -> String {
 }
 
 /// A window as it is written, as far as it is said: `(−50, ?)`; `None` where nothing is.
-pub fn said_window(tree: &Tree, id: NodeId, side: Side) -> Option<String> {
+pub fn said_window(tree: &Tree, id: NodeId, names: &dyn Names) -> Option<String> {
+    let side = names.side_at(tree.ply(id));
     let window = window_to_first(side, tree.window(id));
     let (mut low, mut high) = (tree.says_alpha(id), tree.says_beta(id));
     if side == Side::Second {
         (low, high) = (high, low);
     }
-    let end = |said: bool, score: Score| if said { value(score) } else { "?".into() };
+    let end = |said: bool, score: Score| if said { names.value_text(score) } else { "?".into() };
     (low || high).then(|| format!("({}, {})", end(low, window.alpha), end(high, window.beta)))
 }
 

@@ -59,7 +59,7 @@ pub use named::{
     above_visit, at_line, iteration_of, last_iteration, node_of_visit, other_line, same_visit, visit_number,
 };
 pub use names::{
-    MoveCount, Names, in_men, returned_to_first, seen_by_first, value, window_text, window_to_first,
+    MoveCount, Names, in_men, read_men, returned_to_first, seen_by_first, value, window_to_first,
 };
 pub use numbered::{InOrder, Numbered};
 pub use origin::{End, Origin, cut_reach, origin};

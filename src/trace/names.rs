@@ -41,6 +41,27 @@ pub trait Names {
     /// What the game's tactical moves are called, one of them and several; `None` where it has none.
     fn tactical(&self) -> Option<[&'static str; 2]>;
 
+    /// What one point of its values is.
+    fn unit(&self) -> ScoreUnit;
+
+    /// A value as players of the game read it.
+    fn value_text(&self, score: Score) -> String {
+        in_men(score, self.unit())
+    }
+
+    /// A difference of values, without a sign: `1.20`, `3`.
+    fn amount_text(&self, units: i32) -> String {
+        match self.unit() {
+            ScoreUnit::Centi => format!("{}.{:02}", units / 100, units.abs() % 100),
+            ScoreUnit::Points => units.to_string(),
+        }
+    }
+
+    /// A window as players of the game read it.
+    fn window_text(&self, window: Window) -> String {
+        window_in(window, self.unit())
+    }
+
     /// The side to move at a ply below the root: every move hands over the turn.
     fn side_at(&self, ply: usize) -> Side {
         if ply.is_multiple_of(2) { self.root_side() } else { !self.root_side() }
@@ -73,6 +94,21 @@ pub fn in_men(score: Score, unit: ScoreUnit) -> String {
     format!("{sign}{}.{:02}", units / 100, units % 100)
 }
 
+/// What [`in_men`] writes, in hundredths: men with a point and two decimals at most, `-0.25`; a minus sign may be a hyphen.
+pub fn read_men(text: &str) -> Option<i32> {
+    let (sign, text) = match text.strip_prefix(['-', '−']) {
+        Some(rest) => (-1, rest),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, part) = text.split_once('.')?;
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit());
+    if !is_number(whole) || !is_number(part) || part.len() > 2 {
+        return None;
+    }
+    let (whole, part): (i32, i32) = (whole.parse().ok()?, format!("{part:0<2}").parse().ok()?);
+    Some(sign * whole.checked_mul(100)?.checked_add(part)?)
+}
+
 /// A value as the first side sees it, when `side` has it.
 pub fn seen_by_first(side: Side, score: Score) -> Score {
     if side == Side::First { score } else { -score }
@@ -89,10 +125,10 @@ pub fn window_to_first(side: Side, window: Window) -> Window {
     if side == Side::First { window } else { window.flipped() }
 }
 
-/// A window as it is written: `(−92, +8)`. Of forced ends whose moves are the same the plies are told, by which they differ.
-pub fn window_text(window: Window) -> String {
+/// A window as it is written: `(−0.92, +0.08)`. Of forced ends whose moves are the same the plies are told, by which they differ.
+fn window_in(window: Window, unit: ScoreUnit) -> String {
     let ends = [window.alpha, window.beta];
-    let [low, high] = ends.map(value);
+    let [low, high] = ends.map(|end| in_men(end, unit));
     match ends.map(Score::plies_to_end) {
         [Some(_), Some(_)] if low == high => {
             let plies = |score: Score| {
@@ -111,11 +147,12 @@ mod tests {
 
     #[test]
     fn forced_ends_of_a_window_are_told_apart() {
-        let window =
-            |plies: [usize; 2]| window_text(Window::new(Score::win_in(plies[0]), Score::win_in(plies[1])));
+        let text = |low, high| window_in(Window::new(low, high), ScoreUnit::Centi);
+        let window = |[low, high]: [usize; 2]| text(Score::win_in(low), Score::win_in(high));
         assert_eq!(window([4, 3]), "(#4 plies, #3 plies)");
         assert_eq!(window([5, 4]), "(#3, #2)");
-        assert_eq!(window_text(Window::new(Score::loss_in(3), Score::loss_in(4))), "(#−3 plies, #−4 plies)");
+        assert_eq!(text(Score::loss_in(3), Score::loss_in(4)), "(#−3 plies, #−4 plies)");
+        assert_eq!(text(Score::estimate(-92), Score::estimate(8)), "(−0.92, +0.08)");
         assert_eq!([Score::win_in(0), Score::loss_in(0)].map(value), ["win", "loss"], "no distance is known");
     }
 
@@ -132,5 +169,11 @@ mod tests {
         ]
         .map(value);
         assert_eq!(texts, ["+28", "−4", "0", "#3", "#−2", "+∞", "−∞"]);
+        for units in [-1_234, -100, -7, 0, 3, 30, 1_050] {
+            assert_eq!(read_men(&in_men(Score::estimate(units), ScoreUnit::Centi)), Some(units));
+        }
+        for wrong in ["", ".", "1", ".5", "1.", "1.234", "--1.0", "1.-5", "99999999999.00"] {
+            assert_eq!(read_men(wrong), None, "{wrong}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! A search beside the same search with one decision turned ([`replay`](crate::search::replay)): what can be turned at a
 //! node, and where the two begin to differ.
 
-use super::names::window_to_first;
+use super::names::{read_men, window_to_first};
 use super::numbered::{InOrder, Numbered};
 use super::tree::{NodeId, Tree};
 use crate::games::{MoveTag, Score, Side};
@@ -46,18 +46,20 @@ pub fn possible(tree: &Tree, id: NodeId) -> Vec<Instead> {
     found
 }
 
-/// A window that was typed as the first side sees it, two ends with a blank between them: as this side sees it.
+/// A window that was typed as the first side sees it, two ends with a blank between them: as this side sees it. An end is
+/// in points, or in men where it has a decimal point.
 ///
 /// # Errors
 /// What is wrong with it, and what is allowed.
 pub fn read_window(text: &str, side: Side) -> Result<Window, String> {
     let end = |word: &str| {
         let number = word.replace('−', "-");
-        match number.trim_start_matches('+').parse::<i32>() {
-            Ok(number) if number.abs() <= Score::MAX_ESTIMATE => Ok(Score::estimate(number)),
+        let units = read_men(&number).or_else(|| number.trim_start_matches('+').parse::<i32>().ok());
+        match units {
+            Some(number) if number.abs() <= Score::MAX_ESTIMATE => Ok(Score::estimate(number)),
             _ if matches!(&*number, "-inf" | "-∞") => Ok(Score::LOWEST),
             _ if matches!(&*number, "inf" | "+inf" | "∞" | "+∞") => Ok(Score::HIGHEST),
-            _ => Err(format!("`{word}` is no end of a window: a number, or -inf or inf")),
+            _ => Err(format!("`{word}` is no end of a window: points, as 25; men, as 0.25; or -inf or inf")),
         }
     };
     let words: Vec<_> = text.split_whitespace().collect();

@@ -1,6 +1,7 @@
 //! What the dialogues of both protocols are made of: one channel for lines and for reports of the thinking thread, a
 //! search that is stopped when that is due, and the options.
 
+use std::collections::VecDeque;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -45,19 +46,54 @@ pub(crate) trait Protocol<'a> {
     fn end(&mut self) -> io::Result<()>;
     /// Something is still to be answered.
     fn owes(&self) -> bool;
+    /// An answer comes that nobody has to ask for.
+    fn comes(&self) -> bool;
 
     /// Talks until both sides are done.
     fn talk(&mut self) -> io::Result<()> {
         while let Some(heard) = self.dialogue().next() {
             match heard {
-                Incoming::Line(line) => self.line(&line)?,
+                Incoming::Line(line) => self.hear(line)?,
                 Incoming::End => self.end()?,
                 Incoming::Report(report) => self.report(report)?,
                 Incoming::Own(told) => self.own(told)?,
             }
+            self.go_on()?;
             self.dialogue().out.flush()?;
             if self.dialogue().leaving && !self.owes() {
                 break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a line. Whoever asks for a search before the answer of the last one has come is answered after it, and what
+    /// he says behind that is heard then.
+    fn hear(&mut self, line: String) -> io::Result<()> {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let waits = !self.dialogue().waiting.is_empty() || word == "go" && self.comes();
+        match word {
+            "quit" => self.dialogue().waiting.clear(),
+            // It ends what runs, and what waits before it as soon as that runs.
+            "stop" if waits => self.dialogue().waiting.push_back(line.clone()),
+            "isready" | "ping" => {}
+            _ if waits => {
+                self.dialogue().waiting.push_back(line);
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.line(&line)
+    }
+
+    /// Hears what has waited for an answer that has come.
+    fn go_on(&mut self) -> io::Result<()> {
+        while !self.comes()
+            && let Some(line) = self.dialogue().waiting.pop_front()
+        {
+            self.line(&line)?;
+            if self.dialogue().leaving {
+                self.end()?;
             }
         }
         Ok(())
@@ -78,6 +114,8 @@ pub(crate) struct Dialogue<'a, T> {
     /// Where a thread tells what it has to tell.
     pub(crate) tell: Sender<Incoming<T>>,
     heard: Receiver<Incoming<T>>,
+    /// Lines that an answer comes before.
+    waiting: VecDeque<String>,
     /// When the running search is stopped at the latest.
     stop_by: Option<Instant>,
 }
@@ -109,6 +147,7 @@ impl<'a, T: Send + 'static> Dialogue<'a, T> {
             out,
             tell,
             heard,
+            waiting: VecDeque::new(),
             stop_by: None,
         })
     }

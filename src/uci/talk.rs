@@ -118,6 +118,10 @@ impl<'a> Protocol<'a> for Talk<'a> {
     fn owes(&self) -> bool {
         self.thinking.is_some() || self.counting
     }
+
+    fn comes(&self) -> bool {
+        self.counting || self.thinking.as_ref().is_some_and(|thinking| !thinking.held)
+    }
 }
 
 impl Talk<'_> {

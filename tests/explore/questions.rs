@@ -192,13 +192,13 @@ fn a_form_stays_as_it_is_while_what_is_typed_is_no_position() {
 }
 
 #[test]
-fn the_unit_of_values_stays_in_the_title() {
+fn whose_values_they_are_stays_in_the_title() {
     for (size, key) in [((80, 22), "&cut"), ((120, 40), ""), ((120, 40), "&cut")] {
         let mut stage = Stage::open("chess", SCHOLAR, 3, size);
         stage.keys(key).press(KeyCode::Enter);
         stage.press(KeyCode::Esc);
         let title = &stage.lines()[0];
-        assert!(title.contains("hundredths, as White sees them"), "{title}");
+        assert!(title.contains("values as White sees them"), "{title}");
     }
 }
 

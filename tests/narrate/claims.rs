@@ -7,8 +7,8 @@ use cutnode::games::Side;
 use cutnode::search::techniques::Technique;
 use cutnode::search::{Bound, NoNull, Note, Returned, Visit};
 use cutnode::trace::{
-    Decided, End, Origin, Tree, cut_reach, decided, origin, returned_to_first, seen_by_first, value,
-    window_text, window_to_first,
+    Decided, End, Origin, Tree, cut_reach, decided, origin, read_men, returned_to_first, seen_by_first,
+    window_to_first,
 };
 
 use super::{SearchEvent, order};
@@ -111,7 +111,7 @@ fn what_is_said_to_be_exact_is_exact_and_a_bound_a_bound(told: &SearchEvent<'_>)
     let exact = told.settled().is_some() || matches!(table, Some((_, Bound::Exact)));
     let outside = exact && returned.bound != Bound::Exact && !repeated;
     ensure_same(headline.contains("lies outside the window"), outside, "outside the window")?;
-    let window = window_text(window_to_first(told.side(), told.tree().window(told.id)));
+    let window = told.of.session.window_text(window_to_first(told.side(), told.tree().window(told.id)));
     ensure(!outside || headline.contains(&window), "which window")
 }
 
@@ -232,7 +232,8 @@ fn the_headline_says_what_decided(told: &SearchEvent<'_>) -> Result<(), String> 
 
 /// A number that is told with its sign.
 fn number(text: &str) -> Option<i32> {
-    text.trim_matches([',', ':', '.', ';']).replace('−', "-").replace('+', "").parse().ok()
+    let text = text.trim_matches([',', ':', '.', ';']);
+    read_men(text).or_else(|| text.replace('−', "-").replace('+', "").parse().ok())
 }
 
 /// That what is said to lie at, above or below an end of the window lies there: "+5, at or below α = +8".
@@ -247,7 +248,9 @@ fn comparison_holds(sentence: &str) -> Result<(), String> {
             let Some((before, after)) = sentence.split_once(&format!("{way} {end} = ")) else { continue };
             let end = after.split(' ').next().and_then(number);
             // Counts have no sign.
-            let signed = |word: &&str| word.starts_with(['+', '−']) || word.trim_end_matches(',') == "0";
+            let signed = |word: &&str| {
+                word.starts_with(['+', '−']) || ["0", "0.00"].contains(&word.trim_end_matches(','))
+            };
             let value = before.rsplit(' ').filter(signed).find_map(number);
             let (Some(value), Some(end)) = (value, end) else { continue };
             return ensure(holds(value, end), &format!("{value} is not {way} {end}"));
@@ -278,7 +281,7 @@ fn every_note_is_told_as_it_is(told: &SearchEvent<'_>) -> Result<(), String> {
                 Bound::Lower => "at least",
                 Bound::Upper => "at most",
             };
-            says(&format!("knows this position as {word} {}", value(claim.score)))
+            says(&format!("knows this position as {word} {}", told.of.session.value_text(claim.score)))
         }
         Note::NullRefused(_) if over => {
             ensure(!text.contains("Null move not tried"), "a pass where the game is over")
@@ -295,7 +298,10 @@ fn every_note_is_told_as_it_is(told: &SearchEvent<'_>) -> Result<(), String> {
         Note::Reduced { by, formula, history } => order::reduction_adds_up(told, by, formula, history),
         Note::Research { score, .. } => {
             let word = if told.side() == Side::First { "at most" } else { "at least" };
-            says(&format!("came back with {word} {}", value(seen_by_first(!told.side(), score))))
+            says(&format!(
+                "came back with {word} {}",
+                told.of.session.value_text(seen_by_first(!told.side(), score))
+            ))
         }
         Note::Shortcut { by, cut: false, .. } => {
             says(if by == Technique::SecondarySearch { "Secondary search" } else { by.card().name })
@@ -349,7 +355,7 @@ fn windows_and_their_ends_are_told_as_they_came(told: &SearchEvent<'_>) -> Resul
     let tree = told.tree();
     let text = told.about(Subject::Window).ok_or("no window")?;
     let window = tree.window(told.id);
-    let both = window_text(window_to_first(told.side(), window));
+    let both = told.of.session.window_text(window_to_first(told.side(), window));
     ensure(text.starts_with(&format!("Window {both}: ")), &both)?;
     let keeps_none = matches!(told.of.method.slug(), "minimax" | "negamax");
     ensure(!keeps_none || !text.contains("comes from"), "minimax has no window")?;

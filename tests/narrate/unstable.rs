@@ -2,7 +2,7 @@
 
 use cutnode::games::MoveTag;
 use cutnode::search::{Bound, Note, Returned, Visit};
-use cutnode::trace::{Cause, Decided, Filter, NodeId, Tree, decided, instability, returned_to_first, value};
+use cutnode::trace::{Cause, Decided, Filter, NodeId, Tree, decided, instability, returned_to_first};
 
 use super::SearchEvent;
 
@@ -52,7 +52,10 @@ pub(super) fn contradictions_are_told_with_their_cause(told: &SearchEvent<'_>) -
             Bound::Lower => "at least",
             Bound::Upper => "at most",
         };
-        ensure(told.headline().contains(&format!("{word} {}", value(returned.score))), "both results")?;
+        ensure(
+            told.headline().contains(&format!("{word} {}", told.of.session.value_text(returned.score))),
+            "both results",
+        )?;
     }
     let unstable = instability(tree, id).ok_or("not found")?;
     let [first, second] = unstable.apart;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cutnode::config::Config;
 use cutnode::explain::drawing::Drawing;
-use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, Side};
+use cutnode::games::{Ending, EvalTerm, Key, MoveTag, NotationError, Score, ScoreUnit, Side};
 use cutnode::search::techniques::overlooking::Glance;
 use cutnode::search::{Stop, Table};
 use cutnode::session::{Answer, GameCard, PageRequest, PageRun, Progress, Request, Session, View, game};
@@ -85,6 +85,10 @@ impl Names for Rigged {
 
     fn side_name(&self, side: Side) -> &'static str {
         self.inner.side_name(side)
+    }
+
+    fn unit(&self) -> ScoreUnit {
+        self.inner.unit()
     }
 
     fn terms(&self, path: &[Option<MoveTag>]) -> Vec<EvalTerm> {

@@ -117,15 +117,34 @@ fn a_file_that_is_replaced_is_gone_on_with_and_its_games_are_left_alone() {
     assert_eq!(moves.into_values().collect::<Vec<_>>(), ["d2d4", "e2e4 e7e5"]);
 }
 
-#[test]
-fn a_damaged_file_is_set_aside_and_gone_on_without_what_is_damaged() {
-    let folder = Folder::new("store-damaged");
-    let mut before = Progress::open(&file(&folder)).expect("made");
+/// A progress file with a lesson and a thousand attempts.
+fn much_in(folder: &Folder) {
+    let mut before = Progress::open(&file(folder)).expect("made");
     before.save_lesson("minimax", &Saved { step: "s5".into(), ..Saved::default() }, 5, 9).expect("written");
     for round in 0..1_000 {
         before.add_attempt(&format!("puzzle-{round:04}"), (true, true), None).expect("written");
     }
-    drop(before);
+}
+
+#[test]
+fn a_file_that_was_cut_is_set_aside_and_gone_on_with_what_is_left() {
+    let folder = Folder::new("store-cut");
+    much_in(&folder);
+    let mut bytes = fs::read(file(&folder)).expect("read");
+    bytes.truncate(bytes.len() / 10 * 9);
+    fs::write(file(&folder), bytes).expect("written");
+    let kept = Kept::open(&folder, None);
+    kept.says("progress.db.damaged-1");
+    let desk = kept.desk();
+    assert_eq!(desk.lessons["minimax"].step, "s5");
+    assert!(desk.attempts.len() > 700, "{}", desk.attempts.len());
+    assert_eq!(kept.leave(), None);
+}
+
+#[test]
+fn a_damaged_file_is_set_aside_and_gone_on_without_what_is_damaged() {
+    let folder = Folder::new("store-damaged");
+    much_in(&folder);
     let mut bytes = fs::read(file(&folder)).expect("read");
     let at = bytes.windows(11).rposition(|text| text == b"puzzle-0500").expect("it is there") / 4_096 * 4_096;
     bytes[at..at + 4_096].fill(0xff);

@@ -24,7 +24,7 @@ use crate::trace::diff::reason::Reason;
 use crate::trace::diff::{Diff, First, Pair as DiffPair};
 use crate::trace::stats::Stats;
 use crate::trace::{
-    NodeId, Tree, iteration_of, last_iteration, returned_to_first, seen_by_first, value, visit_number,
+    NodeId, Tree, iteration_of, last_iteration, returned_to_first, seen_by_first, visit_number,
 };
 
 /// How the second search is to differ.
@@ -312,9 +312,9 @@ impl Trees<'_> {
         let result = match (tree.returned(id), tree.score(id)) {
             (Some(returned), _) => {
                 let returned = returned_to_first(side, returned);
-                format!("{} {}", returned.bound.sign(), value(returned.score))
+                format!("{} {}", returned.bound.sign(), self.session.value_text(returned.score))
             }
-            (None, Some(score)) => format!("? {}", value(seen_by_first(side, score))),
+            (None, Some(score)) => format!("? {}", self.session.value_text(seen_by_first(side, score))),
             (None, None) => "stopped".into(),
         };
         format!("{} {result} [{}]", tree.visit(id).word(), thousands(tree.size(id)))
@@ -362,7 +362,7 @@ fn figures(session: &dyn Session, answer: &Answer) -> anyhow::Result<Vec<(&'stat
     let least = if recorded.hidden > 0 { "≥ " } else { "" };
     Ok(vec![
         ("best", Some(best)),
-        ("score", Some(score_text(score, Bound::Exact, found.pv.len()))),
+        ("score", Some(score_text(score, Bound::Exact, found.pv.len(), session.unit()))),
         ("depth", Some(found.depth.to_string())),
         ("nodes", count(found.counts.nodes)),
         ("quiescence nodes", count(found.counts.quiescence)),

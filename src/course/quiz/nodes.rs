@@ -10,7 +10,7 @@ use crate::numbers::Whole as _;
 use crate::search::{NoNull, Note, OrderReason, Returned, Visit};
 use crate::session::{Session, View};
 use crate::trace::walk::left_out;
-use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, value, window_text, window_to_first};
+use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, window_to_first};
 
 /// A node of a search, to be shown on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ impl Nodes<'_> {
 
     /// `After 3.Nf3: Black to move, depth 4, window (+8, +9)`.
     fn circumstances(&self, at: NodeId) -> String {
-        let window = window_text(window_to_first(self.side(at), self.tree.window(at)));
+        let window = self.session.window_text(window_to_first(self.side(at), self.tree.window(at)));
         let path = self.tree.line(at);
         let last = match path.last() {
             Some(None) => "After a pass".into(),
@@ -119,7 +119,7 @@ impl Nodes<'_> {
             _ => None,
         })?;
         let evaluation = notes.iter().find_map(|note| match note {
-            Note::StaticEval(score) => Some(value(seen_by_first(self.side(at), *score))),
+            Note::StaticEval(score) => Some(self.session.value_text(seen_by_first(self.side(at), *score))),
             _ => None,
         });
         // In check nothing is evaluated; who does not know the game does not see it on the board.
@@ -211,7 +211,7 @@ impl Nodes<'_> {
         });
         let (depth, stored, cut) = found.filter(|_| tree.visit(at) != Visit::Quiescence)?;
         let told = returned_to_first(self.side(at), stored);
-        let claim = format!("{} {}", told.bound.sign(), value(told.score));
+        let claim = format!("{} {}", told.bound.sign(), self.session.value_text(told.score));
         let why = if cut { headline(tree, at, self.session) } else { self.said(at, About::Table)? };
         let deep = i32::from(depth) >= tree.depth(at);
         // That a line is played out where the window is open is a rule of its own.
@@ -267,7 +267,10 @@ impl Nodes<'_> {
         for mv in &view.moves {
             let given = Given::Text(mv.plain.clone());
             if let Some(&(_, by, figure)) = left_out(tree, at).iter().find(|(tag, ..)| *tag == mv.tag) {
-                question.slip(given, format!("{} is left out: {}.", mv.text, left_out_because(by, figure)));
+                question.slip(
+                    given,
+                    format!("{} is left out: {}.", mv.text, left_out_because(by, figure, self.session)),
+                );
             } else if !forcing(mv.tag) {
                 question.slip(
                     given,

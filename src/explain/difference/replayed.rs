@@ -10,7 +10,7 @@ use crate::trace::diff::align::another;
 use crate::trace::diff::confirmed::{Before, Besides, Confirmed, Replayed, RootDecision, Unconfirmed};
 use crate::trace::diff::reason::Reason;
 use crate::trace::walk::left_out;
-use crate::trace::{Decided, decided, returned_to_first, value};
+use crate::trace::{Decided, decided, returned_to_first};
 
 impl Comparison<'_> {
     /// The heading of the node that replays have confirmed, what happens there, and what both searches have.
@@ -147,7 +147,7 @@ impl Comparison<'_> {
         let returned =
             returned_to_first(self.names.root_side(), Returned { score: root.score, bound: root.bound });
         let best = root.best.map_or("no move".into(), |tag| self.names.numbered(&[Some(tag)]));
-        format!("{best} {} {}", returned.bound.sign(), value(returned.score))
+        format!("{best} {} {}", returned.bound.sign(), self.names.value_text(returned.score))
     }
 
     /// Why what the trees tell is not confirmed.

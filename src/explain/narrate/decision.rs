@@ -9,7 +9,7 @@ use crate::games::{MoveTag, Score, Side};
 use crate::numbers::thousands;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Returned, Visit};
-use crate::trace::{Account, Decided, Scope, Tree, best, decided, is_principal, window_text};
+use crate::trace::{Account, Decided, Scope, Tree, best, decided, is_principal};
 
 impl Narrator<'_> {
     pub(super) fn decision(&self) -> String {
@@ -151,7 +151,7 @@ impl Narrator<'_> {
         if returned.bound == Bound::Exact {
             return exact;
         }
-        let window = window_text(self.window_to_first());
+        let window = self.names.window_text(self.window_to_first());
         format!(
             "{exact}; it lies outside the window {window}, so it counts as a bound, {}",
             self.claim(returned)

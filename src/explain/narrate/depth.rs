@@ -129,7 +129,7 @@ impl Narrator<'_> {
 
     pub(super) fn research(&self, after: Visit, score: Score) -> String {
         let said = returned_to_first(!self.side(), Returned { score, bound: Bound::Lower });
-        let before = claimed(said);
+        let before = claimed(said, self.names);
         let (test, now) = match after {
             Visit::Reduced => ("reduced search", "in full depth"),
             Visit::Root

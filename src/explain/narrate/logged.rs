@@ -6,7 +6,7 @@ use crate::games::{MoveTag, Side};
 use crate::numbers::{ordinal, thousands};
 use crate::search::{Note, OrderReason, Returned};
 use crate::trace::{
-    Logged, Names, NodeId, Tree, best, last_iteration, logged_figure, said_window, seen_by_first, value,
+    Logged, Names, NodeId, Tree, best, last_iteration, logged_figure, said_window, seen_by_first,
 };
 
 impl Narrator<'_> {
@@ -153,7 +153,7 @@ impl Narrator<'_> {
                 (Subject::Depth, format!("Late-move reductions took off {plies}{figures}."))
             }
             Note::Research { after, score } => {
-                let before = value(seen_by_first(!self.side(), score));
+                let before = self.names.value_text(seen_by_first(!self.side(), score));
                 let after = after.word();
                 (
                     Subject::Depth,
@@ -223,7 +223,7 @@ impl Narrator<'_> {
     }
 
     fn said_window(&self) -> String {
-        match said_window(self.tree, self.id, self.side()) {
+        match said_window(self.tree, self.id, self.names) {
             Some(window) if self.tree.says_window(self.id) => format!("Window {window}."),
             Some(window) => format!("Window {window}: one end is not said."),
             None => "The window is not said.".into(),
@@ -311,7 +311,8 @@ pub(crate) fn without_a_visit(tree: &Tree, id: NodeId, name: &str, names: &dyn N
         String::new()
     };
     let by = tree.logged().map_or("the engine", Logged::name);
-    let value = tree.score(id).map(|score| value(seen_by_first(names.side_at(tree.ply(id)), score)));
+    let value =
+        tree.score(id).map(|score| names.value_text(seen_by_first(names.side_at(tree.ply(id)), score)));
     let value = value.map_or_else(String::new, |value| format!(" The node came to {value}."));
     format!("The file has no visit of {name} here, and {by} does not say why.{maybe}{value}")
 }

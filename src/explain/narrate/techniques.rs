@@ -5,6 +5,7 @@ use crate::games::{MoveTag, Score};
 use crate::search::techniques::Technique;
 use crate::search::techniques::overlooking::Oversight;
 use crate::search::{NoNull, Note};
+use crate::trace::Names;
 
 /// What a technique did at a node.
 #[derive(Clone, Copy)]
@@ -110,7 +111,7 @@ impl Narrator<'_> {
     }
 
     fn reverse_futility(&self, act: Act) -> String {
-        let (margin, other) = (act.figure, self.name(!self.side()));
+        let (margin, other) = (self.names.amount_text(act.figure.into()), self.name(!self.side()));
         let depth = plural(self.tree.depth(self.id).max(0), "ply", "plies");
         format!(
             "Cut without a search: {depth} from the horizon the static evaluation is {}, even with a margin of {margin} for {other}, so the node is taken for {}.{}",
@@ -130,7 +131,7 @@ impl Narrator<'_> {
     }
 
     fn probcut(&self, act: Act) -> String {
-        let (margin, reply) = (act.figure, self.resting_on(act));
+        let (margin, reply) = (self.names.amount_text(act.figure.into()), self.resting_on(act));
         format!(
             "Cut after a shallow look: {reply} came to {} in a much shorter search, which is {} by a margin of at least {margin}, so the node is taken for {}.{}",
             self.value(act.score),
@@ -151,7 +152,7 @@ impl Narrator<'_> {
     }
 
     fn razored(&self, act: Act) -> String {
-        let (margin, name) = (act.figure, Technique::Razoring.card().name);
+        let (margin, name) = (self.names.amount_text(act.figure.into()), Technique::Razoring.card().name);
         format!(
             "{name}: the static evaluation, {}, falls short of {} by a margin of at least {margin}, so the node was left to quiescence.",
             self.value(act.score),
@@ -195,7 +196,7 @@ impl Narrator<'_> {
         let group = |&(by, tag, figure, count): &(Technique, MoveTag, i16, usize)| {
             let (first, others) = (self.reply(tag), if count > 1 { " the first of them" } else { "" });
             let moves = plural(count, "move was", "moves were");
-            format!("{moves} left out, {first}{others}: {}", left_out_because(by, figure))
+            format!("{moves} left out, {first}{others}: {}", left_out_because(by, figure, self.names))
         };
         let groups: Vec<_> = groups.iter().map(group).collect();
         (!groups.is_empty()).then(|| format!("{}.", groups.join("; ")))
@@ -264,25 +265,26 @@ fn plies(act: Act) -> String {
 }
 
 /// Why a technique left a move out; the figure is that of the note.
-pub(crate) fn left_out_because(by: Technique, figure: i16) -> String {
+pub(crate) fn left_out_because(by: Technique, figure: i16, names: &dyn Names) -> String {
     let name = by.card().name;
+    let worth = || names.amount_text(figure.into());
     match by {
         Technique::LateMovePruning => {
             let moves = plural(figure, "move", "moves");
             format!("quiet, and at least {moves} had been searched (late-move pruning)")
         }
         Technique::Futility => {
-            format!("quiet, and even a gain of {figure} would not do (futility pruning)")
+            format!("quiet, and even a gain of {} would not do (futility pruning)", worth())
         }
         Technique::DeltaPruning => {
-            format!("even with {figure} on top of what it wins it would not do (delta pruning)")
+            format!("even with {} on top of what it wins it would not do (delta pruning)", worth())
         }
         Technique::FocusedSearch => {
             format!("only the first {} are kept (focused search)", plural(figure, "move", "moves"))
         }
         Technique::Overlooking => overlooked_because(figure),
         Technique::SeePruning if figure == 0 => format!("it loses material on its square ({name})"),
-        Technique::SeePruning => format!("it loses more than {figure} on its square ({name})"),
+        Technique::SeePruning => format!("it loses more than {} on its square ({name})", worth()),
         // None of these leaves a single move out.
         Technique::IterativeDeepening
         | Technique::Quiescence

@@ -14,7 +14,7 @@ impl Narrator<'_> {
         let unstable = instability(self.tree, self.id)?;
         let told = |id: NodeId| {
             let side = self.names.side_at(self.tree.ply(id));
-            self.tree.returned(id).map(|returned| claimed(returned_to_first(side, returned)))
+            self.tree.returned(id).map(|returned| claimed(returned_to_first(side, returned), self.names))
         };
         let (first, now) = (told(unstable.test)?, told(unstable.again)?);
         // In quiescence the visits say only that they are.

@@ -4,12 +4,12 @@ use super::{Narrator, plural};
 use crate::games::Side;
 use crate::search::techniques::Technique;
 use crate::search::{Note, Visit};
-use crate::trace::{End, NodeId, Origin, origin, window_text};
+use crate::trace::{End, NodeId, Origin, origin};
 
 impl Narrator<'_> {
     pub(super) fn window(&self) -> String {
         let window = self.window_to_first();
-        let both = window_text(window);
+        let both = self.names.window_text(window);
         if window.is_open() {
             let why = match self.keeps_no_window() {
                 _ if self.is_secondary() => "the end of the best line is looked at for its value",

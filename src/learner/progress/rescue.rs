@@ -92,6 +92,8 @@ impl Progress {
         // Where not even this can be read nothing can.
         let Ok(old) = Connection::open(damaged) else { return Ok(0) };
         let _ = old.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+        // Else a file that is shorter than its first page says is not read at all.
+        let _ = old.set_db_config(DbConfig::SQLITE_DBCONFIG_WRITABLE_SCHEMA, true);
         self.write(|connection| {
             let mut entries = 0;
             for table in &columns::TABLES {

@@ -145,6 +145,13 @@ impl<R: Read> Rows<R> {
     }
 
     fn row(&self) -> Result<Row, String> {
+        if self.record.iter().any(|field| field.contains(&b'\n')) {
+            let (first, last) = (self.line(), self.reached().line - 1);
+            return Err(format!(
+                "a quote that is opened here runs on into other lines, and lines {first} to {last} are read as one; a \
+                 puzzle must be one line"
+            ));
+        }
         let text = |column: usize| {
             let field = self.record.get(column).unwrap_or_default();
             std::str::from_utf8(field.trim_ascii()).map(String::from)
@@ -256,6 +263,19 @@ mod tests {
         );
         let lines: Vec<_> = rows.iter().filter_map(|row| row.as_ref().err()).map(|bad| bad.line).collect();
         assert_eq!((rows.len(), lines), (6, vec![3, 4, 5, 6]));
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_is_told_with_the_lines_that_it_takes() {
+        let rows = read(
+            "PuzzleId,FEN,Moves,Rating,Themes\na,p,x y,1500,\"t\nb,p,x y,1500,t\nc,p,x y,1500,\"t\nd,p,x y,1500,t\n",
+        );
+        let bad = rows[0].as_ref().expect_err("it is three lines");
+        assert_eq!(bad.line, 2);
+        assert!(bad.message.contains("lines 2 to 4 are read as one"), "{bad}");
+        assert_eq!(rows[1].as_ref().map(|row| row.id.as_str()), Ok("d"));
+        let unclosed = read("PuzzleId,FEN,Moves,Rating,Themes\na,p,x y,1500,\"t\nb,p,x y,1500,t\n");
+        assert!(unclosed[0].as_ref().is_err_and(|bad| bad.message.contains("lines 2 to 3")), "{unclosed:?}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::words::{NUMBERS, WORDS};
 use super::{Comparison, NoFilter, Term};
 use crate::search::Visit;
+use crate::trace::names::read_men;
 
 /// Deeper brackets are nobody's.
 const DEEPEST: usize = 32;
@@ -105,7 +106,7 @@ impl<'a> Reader<'a> {
         let sign = SIGNS.into_iter().find(|(sign, _)| self.takes(sign));
         if let Some((_, comparison)) = sign {
             let Some(number) = number else { return Err(NoFilter::NoNumber(word.into())) };
-            return Ok(Term::Number(number, comparison, self.integer()?));
+            return Ok(Term::Number(number, comparison, self.number(NUMBERS[number].0 == "value")?));
         }
         if let Some(number) = number {
             return Err(NoFilter::Alone(NUMBERS[number].0));
@@ -118,13 +119,16 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// An integer, with a sign or without; thousands may be apart by `_`.
-    fn integer(&mut self) -> Result<i64, NoFilter> {
+    /// An integer, with a sign or without; thousands may be apart by `_`. A value may be in men, with a decimal point.
+    fn number(&mut self, is_value: bool) -> Result<i64, NoFilter> {
         let rest = self.rest();
-        let of_number = |char: char| char.is_ascii_digit() || matches!(char, '_' | '-' | '−' | '+');
+        let of_number = |char: char| char.is_ascii_digit() || matches!(char, '_' | '-' | '−' | '+' | '.');
         let end = rest.find(|char| !of_number(char)).unwrap_or(rest.len());
         let digits = rest[..end].replace('_', "").replace('−', "-");
-        let number = digits.parse().map_err(|_| self.missing("an integer is due here"))?;
+        let men = read_men(&digits).filter(|_| is_value).map(i64::from);
+        let what =
+            if is_value { "points, as 25, or men, as 0.25, are due here" } else { "an integer is due here" };
+        let number = men.or_else(|| digits.parse().ok()).ok_or_else(|| self.missing(what))?;
         self.at += end;
         Ok(number)
     }

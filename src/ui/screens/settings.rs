@@ -151,17 +151,17 @@ impl Asks for InForce {
             (Allowed::Switch, _) => "By default it is off.".into(),
         };
         let mut lines = match key {
-            Key::Technique(technique) => card::technique(technique.card(), width, theme),
-            _ => Vec::new(),
+            Key::Technique(technique) => {
+                let says = format!("{} {says}", card::meaning(technique.card().effect));
+                prose::sentence(&says, width, theme.style(Role::Text))
+            }
+            _ => prose::sentence(&says, width, theme.style(Role::Dim)),
         };
-        if !lines.is_empty() {
-            lines.push(Line::default());
-        }
-        lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
-        if !matches!(key, Key::Technique(_)) {
-            lines.push(Line::default());
-            lines.extend(sample(width, theme));
-        }
+        lines.push(Line::default());
+        lines.extend(match key {
+            Key::Technique(technique) => card::behind(technique.card(), width, theme),
+            _ => sample(width, theme),
+        });
         lines
     }
 }

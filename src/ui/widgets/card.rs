@@ -10,8 +10,13 @@ use crate::ui::prelude::*;
 pub fn technique(card: &techniques::Card, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = prose::sentence(card.summary, width, theme.style(Role::Text));
     lines.extend(prose::sentence(meaning(card.effect), width, theme.style(Role::Text)));
-    lines.extend(origin((card.idea, card.form, card.deviates), width, theme));
+    lines.extend(behind(card, width, theme));
     lines
+}
+
+/// Where a technique comes from.
+pub fn behind(card: &techniques::Card, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    origin((card.idea, card.form, card.deviates), width, theme)
 }
 
 /// An algorithm: what it does and where it comes from.
@@ -23,7 +28,14 @@ pub fn idea(card: &textbook::Card, width: u16, theme: &Theme) -> Vec<Line<'stati
 
 /// The same, and its pseudo-code.
 pub fn algorithm(card: &textbook::Card, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let mut lines = idea(card, width, theme);
+    let mut lines = prose::sentence(card.summary, width, theme.style(Role::Text));
+    lines.extend(page(card, width, theme));
+    lines
+}
+
+/// The same where what it does is told already.
+pub fn page(card: &textbook::Card, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mut lines = origin((card.idea, card.form, card.deviates), width, theme);
     lines.push(Line::default());
     lines.extend(code::lines(card.page, width, theme));
     lines

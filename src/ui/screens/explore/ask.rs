@@ -8,7 +8,7 @@ use crate::explain::question::{Fate, asked_of, interest, why_not};
 use crate::games::Side;
 use crate::trace::ranking::Question;
 use crate::trace::walk::Row;
-use crate::trace::{Link, NodeId, returned_to_first, value, weakest};
+use crate::trace::{Link, NodeId, returned_to_first, weakest};
 use crate::ui::msg::Effect;
 use crate::ui::route::Route;
 
@@ -91,7 +91,7 @@ impl Explore {
         };
         let word = if fate == Fate::Searched && tree.size(id) == 1 { "settled at once" } else { fate.word() };
         let returned = returned_to_first(self.session.side_at(tree.ply(id)), returned);
-        format!("{word:<16} {} {}", returned.bound.sign(), value(returned.score))
+        format!("{word:<16} {} {}", returned.bound.sign(), self.session.value_text(returned.score))
     }
 
     /// What to show next.

@@ -3,11 +3,11 @@
 use super::Explore;
 use super::run::Run;
 use super::work::Work;
-use crate::games::Side;
 use crate::numbers::thousands;
 use crate::search::Bound;
+use crate::session::Session;
 use crate::trace::diff::{Change, counterpart};
-use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first, value};
+use crate::trace::{NodeId, Tree, returned_to_first, seen_by_first};
 use crate::ui::msg::Effect;
 
 impl Explore {
@@ -84,7 +84,7 @@ impl Explore {
                 size => format!("{} nodes", thousands(size)),
             };
             let result = other.tree.returned(there).map_or_else(
-                || open_result(&other.tree, there, side),
+                || open_result(&other.tree, there, &*self.session),
                 |returned| {
                     let returned = returned_to_first(side, returned);
                     let bound = match returned.bound {
@@ -92,7 +92,7 @@ impl Explore {
                         Bound::Lower => "at least",
                         Bound::Upper => "at most",
                     };
-                    format!("{bound} {}", value(returned.score))
+                    format!("{bound} {}", self.session.value_text(returned.score))
                 },
             );
             (result, nodes)
@@ -125,6 +125,7 @@ impl Explore {
 }
 
 /// Of a visit that claims nothing.
-fn open_result(tree: &Tree, id: NodeId, side: Side) -> String {
-    tree.score(id).map_or("nothing yet".into(), |score| value(seen_by_first(side, score)))
+fn open_result(tree: &Tree, id: NodeId, session: &dyn Session) -> String {
+    let side = session.side_at(tree.ply(id));
+    tree.score(id).map_or("nothing yet".into(), |score| session.value_text(seen_by_first(side, score)))
 }

@@ -10,7 +10,7 @@ use crate::numbers::thousands;
 use crate::search::Note;
 use crate::session::{TableEvents, Watch};
 use crate::trace::entries::{TableEvent, Use};
-use crate::trace::{NodeId, node_of_visit, returned_to_first, value};
+use crate::trace::{NodeId, node_of_visit, returned_to_first};
 use crate::ui::msg::Effect;
 use crate::ui::widgets::number::counted;
 
@@ -83,8 +83,9 @@ impl Explore {
         let key = self.session.key_at(&event.line);
         let side = self.session.side_at(event.line.len());
         let returned = event.returned.map(|returned| returned_to_first(side, returned));
-        let returned =
-            returned.map_or_else(String::new, |told| format!("{} {}", told.bound.sign(), value(told.score)));
+        let returned = returned.map_or_else(String::new, |told| {
+            format!("{} {}", told.bound.sign(), self.session.value_text(told.score))
+        });
         let visit = thousands(event.visit);
         let same = |other: &&TableEvent| self.session.key_at(&other.line) == key;
         let wrote =

@@ -10,7 +10,7 @@ use crate::search::Window;
 use crate::search::replay::{Instead, Intervention};
 use crate::session::Method;
 use crate::trace::turned::{divergence, possible, read_window, searched};
-use crate::trace::{NodeId, Tree, said_window, visit_number, window_text, window_to_first};
+use crate::trace::{NodeId, Tree, said_window, visit_number, window_to_first};
 use crate::ui::overlay::{Ask, Read};
 use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
@@ -71,7 +71,7 @@ impl Explore {
         for (window, word, says) in asked {
             let Some(window) = window.filter(|window| !met.contains(window)) else { continue };
             met.push(window);
-            let told = window_text(window_to_first(self.session.side_at(tree.ply(id)), window));
+            let told = self.session.window_text(window_to_first(self.session.side_at(tree.ply(id)), window));
             let chosen = Chosen::Instead(id, Instead::Window(window));
             entries.push(Entry::new(format!("window {told}"), says, chosen).word(word));
         }
@@ -98,7 +98,7 @@ impl Explore {
     /// Asks for the window with which the node under the cursor is to be searched.
     pub(super) fn ask_for_window(&mut self) -> Vec<Effect> {
         let (tree, id) = (&self.run().tree, self.run().here());
-        let own = said_window(tree, id, self.session.side_at(tree.ply(id))).unwrap_or_default();
+        let own = said_window(tree, id, &*self.session).unwrap_or_default();
         let own = own.trim_matches(['(', ')']).replace(',', "");
         self.type_into(Ask::new("window: ", Input::new(own), Self::typed_at, |explore, text| {
             let (tree, id) = (&explore.run().tree, explore.run().here());

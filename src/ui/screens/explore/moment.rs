@@ -8,7 +8,7 @@ use crate::games::Score;
 use crate::numbers::thousands;
 use crate::search::Window;
 use crate::trace::walk::Row;
-use crate::trace::{NodeId, Tree, seen_by_first, window_text};
+use crate::trace::{NodeId, Tree, seen_by_first};
 use crate::ui::keymap::Action;
 
 /// A moment that is shown: the run's tree is the one of then.
@@ -138,7 +138,7 @@ impl Explore {
         let windows: Vec<_> = line.map(|id| to_first(id, window_at(tree, id, moment))).collect();
         let ends = windows.iter().flat_map(|window| [window.alpha, window.beta]);
         let finite: Vec<i32> = ends.filter(|score| !score.is_infinite()).map(Score::units).collect();
-        let text = format!("window {} ", window_text(here));
+        let text = format!("window {} ", self.session.window_text(here));
         let room = width.saturating_sub(text.chars().count() + 1);
         let (low, high) = (finite.iter().min()?, finite.iter().max()?);
         let (low, span) = (low - (high - low) / 4 - 1, (high - low) * 3 / 2 + 2);

@@ -11,7 +11,7 @@ use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
 use crate::trace::diff::Change;
 use crate::trace::walk::{self, Folds, Row};
-use crate::trace::{NodeId, Proof, Tree, other_line, returned_to_first, said_window, seen_by_first, value};
+use crate::trace::{NodeId, Proof, Tree, other_line, returned_to_first, said_window, seen_by_first};
 use crate::ui::theme::Role;
 use crate::ui::widgets::number::{compact, counted};
 
@@ -98,8 +98,8 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
     // Another program may leave open whether a value is a bound.
     let score = tree.score(id).map(|score| seen_by_first(side, score));
     let result = match (returned, score) {
-        (Some(returned), _) => format!("{} {}", returned.bound.sign(), value(returned.score)),
-        (None, Some(score)) => format!("? {}", value(score)),
+        (Some(returned), _) => format!("{} {}", returned.bound.sign(), names.value_text(returned.score)),
+        (None, Some(score)) => format!("? {}", names.value_text(score)),
         (None, None) if tree.is_untold(id) => "not said".into(),
         (None, None) if tree.logged().is_some_and(|logged| logged.is_open(id)) => "cut off".into(),
         (None, None) if tree.is_struck_off(id) => "struck off".into(),
@@ -119,7 +119,7 @@ fn node(tree: &Tree, folds: &Folds, names: &dyn Session, id: NodeId, level: usiz
         name_role: if tree.visit(id) == Visit::Root { Role::Title } else { Role::Text },
         badge,
         badge_role,
-        window: said_window(tree, id, side).unwrap_or_else(|| "?".into()),
+        window: said_window(tree, id, names).unwrap_or_else(|| "?".into()),
         proved: tree.proof(id) == Some(Proof::Proved),
         result,
         result_role: result_role(tree, id),

@@ -5,7 +5,7 @@ use ratatui::widgets::Widget;
 use super::Explore;
 use super::row::BADGES;
 use super::run::{Run, Status};
-use crate::games::{ScoreUnit, Side};
+use crate::games::Side;
 use crate::numbers::thousands;
 use crate::search::Visit;
 use crate::session::Method;
@@ -160,25 +160,14 @@ impl Explore {
     fn tree_title(&self, width: u16) -> String {
         let (run, game) = (self.run(), self.session.game());
         let first = game.side_name(Side::First);
-        let centi = game.unit == ScoreUnit::Centi;
-        let unit = if centi { " in hundredths," } else { "" };
-        let short = if centi { "hundredths," } else { "values" };
         // The fullest wording first.
         let heads = match (self.other(), run.all_proved()) {
             (Some((0, _)), _) => vec![self.second_title(width)],
-            (Some(_), _) => vec![
-                format!(" first search, values{unit} as {first} sees them"),
-                format!(" first search, values as {first} sees them"),
-                " first search".into(),
-            ],
-            (None, false) => vec![
-                format!(" tree · values{unit} as {first} sees them"),
-                format!(" tree · {short} as {first} sees them"),
-                " tree".into(),
-            ],
+            (Some(_), _) => {
+                vec![format!(" first search, values as {first} sees them"), " first search".into()]
+            }
+            (None, false) => vec![format!(" tree · values as {first} sees them"), " tree".into()],
             (None, true) => vec![
-                format!(" tree · values{unit} as {first} sees them, all proved"),
-                format!(" tree · {short} as {first} sees them, all proved"),
                 format!(" tree · values as {first} sees them, all proved"),
                 format!(" tree · proved, as {first} sees it"),
                 " tree".into(),

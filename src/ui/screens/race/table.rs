@@ -9,7 +9,7 @@ use crate::numbers::{rounded, thousands};
 use crate::session::Method;
 use crate::session::race::{Lap, Racer, apart as apart_from};
 use crate::textbook::Algorithm;
-use crate::trace::{seen_by_first, value};
+use crate::trace::seen_by_first;
 use crate::ui::prelude::*;
 use crate::ui::widgets::axis::apart;
 use crate::ui::widgets::number::bar;
@@ -139,7 +139,7 @@ impl Race {
 
     /// The value as the first side sees it.
     fn value(&self, lap: &Lap) -> String {
-        value(seen_by_first(self.session.root_side(), lap.score))
+        self.session.value_text(seen_by_first(self.session.root_side(), lap.score))
     }
 
     pub(super) fn draw_table(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {

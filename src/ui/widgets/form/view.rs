@@ -133,12 +133,18 @@ impl<A: Asks> Form<A> {
             Some(error) => lines.extend(prose::sentence(error, place.width, theme.style(Role::Bad))),
             None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
         }
-        if beside {
-            let more = self.asks.more(field.id, place.width, theme);
-            if !more.is_empty() {
-                lines.push(Line::default());
-                lines.extend(more);
-            }
+        let more = self.asks.more(field.id, place.width, theme);
+        if beside && !more.is_empty() {
+            lines.push(Line::default());
+            lines.extend(more);
+        } else if !beside {
+            // Whole paragraphs only: nothing is cut.
+            let room = usize::from(place.height).saturating_sub(lines.len());
+            let mut left = room;
+            let whole = more
+                .split(|line| line.width() == 0)
+                .take_while(|lines| left.checked_sub(lines.len()).inspect(|rest| left = *rest).is_some());
+            lines.extend(whole.flatten().cloned());
         }
         prose::begin(buf, place, &lines, theme);
     }

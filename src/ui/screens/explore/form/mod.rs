@@ -206,8 +206,8 @@ impl Asks for Search {
 
     fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         match (field, self.settings.method) {
-            (Id::Technique(technique), _) => card::technique(technique.card(), width, theme),
-            (Id::Method, Method::Textbook(algorithm)) => card::algorithm(algorithm.card(), width, theme),
+            (Id::Technique(technique), _) => card::behind(technique.card(), width, theme),
+            (Id::Method, Method::Textbook(algorithm)) => card::page(algorithm.card(), width, theme),
             _ => Vec::new(),
         }
     }
