@@ -127,12 +127,37 @@ pub fn text(path: &Path) -> io::Result<String> {
 /// # Errors
 /// As of [`text`].
 pub fn text_of(stream: impl Read) -> io::Result<String> {
-    let mut text = String::new();
-    let read = stream.take(LONGEST + 1).read_to_string(&mut text);
-    if text.len() as u64 > LONGEST || read.as_ref().is_ok_and(|&bytes| bytes as u64 > LONGEST) {
+    let mut bytes = Vec::new();
+    stream.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
         return Err(TooLong.into());
     }
-    read.map(|_| text)
+    let mut text = String::from_utf8(bytes).map_err(|error| NoText::of(error.as_bytes()))?;
+    // Some editors put a mark before a text, which is no part of it.
+    if text.starts_with(MARK) {
+        text.drain(..MARK.len_utf8());
+    }
+    Ok(text)
+}
+
+/// A byte order mark.
+pub const MARK: char = '\u{feff}';
+
+/// A byte that is no part of a text.
+#[derive(Debug, Error)]
+#[error("line {line}, column {column}: the byte there is no part of a text in UTF-8")]
+pub struct NoText {
+    line: usize,
+    column: usize,
+}
+
+impl NoText {
+    fn of(bytes: &[u8]) -> io::Error {
+        let whole = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        let last = whole.rsplit('\n').next().unwrap_or_default();
+        let (line, column) = (whole.matches('\n').count() + 1, last.chars().count() + 1);
+        io::Error::new(ErrorKind::InvalidData, Self { line, column })
+    }
 }
 
 /// A text that is read as a whole is too long.

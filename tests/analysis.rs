@@ -249,14 +249,14 @@ fn who_lets_a_draw_by_repetition_is_told_so() {
 
 #[test]
 fn a_mistake_that_is_let_off_is_named() {
-    let start = "3r1rk1/ppq2ppp/2p1p1b1/4P3/6P1/2PBPQ1P/P1P5/R4RK1 w - - 1 19";
+    let start = "rn2k1nB/4p2p/2p2ppb/8/p2PP1b1/3R2P1/q2pNPBP/3Q1K1R b q - 1 16";
     let mut session = game("chess").expect("a game").open(Some(start)).expect("a position");
-    for text in ["Be4", "Qa5"] {
+    for text in ["c5", "h3"] {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
     let words = gone_through_with(session, 40_000, Table::new(Table::DEFAULT_MIB)).words(1).join(" ");
-    assert!(words.contains("It lets 19.Be4, a mistake, go unpunished: 20.Bxg6 "), "{words}");
+    assert!(words.contains("It lets 16…c5, a mistake, go unpunished: 17…c4 "), "{words}");
 }
 
 #[test]
@@ -300,14 +300,11 @@ fn what_the_better_line_comes_out_ahead_by_is_told() {
         "{words}"
     );
     let words = said_of("b3r3/p3q1k1/3R1pp1/1p4p1/2pQp3/2P3P1/P4PP1/6K1 w - - 6 33", "Ra6", 20_000);
-    assert!(
-        words.contains("Compared with the better line it costs a pawn and a queen for a rook: "),
-        "{words}"
-    );
-    // As the lines begin, that is a rook for a pawn; the better one takes another rook.
+    assert!(words.contains("Compared with the better line it costs a queen for a rook: "), "{words}");
+    // The rook that takes a bishop in the better line is lost for it in the other, and a pawn falls there besides.
     let words = said_of("1r3rk1/p4q1p/2p5/2Q1P1p1/2P1R1bN/1P4P1/P4P1P/4R1K1 w - - 0 29", "Ng2", 20_000);
-    let told = "Compared with the better line it costs 2 rooks for a knight and 2 pawns: ";
-    assert!(words.contains(told) && words.contains("34.Nxf5 Qxf5."), "{words}");
+    let told = "Compared with the better line it costs a pawn and a rook: 29…Qf5 30.Rxg4 Qxg4 ";
+    assert!(words.contains(told) && words.contains("32.Qxc6. "), "{words}");
 }
 
 /// A term is said in words, and its bare name never: nobody learns anything from that.

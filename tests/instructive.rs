@@ -7,7 +7,7 @@ use cutnode::session::{Method, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
 use cutnode::trace::{
     Decided, NodeId, Tree, decided, first_sight, instructive_cut, principal_line, returned_to_first,
-    seen_by_first, value,
+    seen_by_first,
 };
 
 const NINE_LEAVES: &str = "((3 12 8) (2 4 6) (14 5 2))";
@@ -117,9 +117,9 @@ fn the_sentence_has_the_figures_of_the_cut_and_the_condition_of_its_bet() {
             match won {
                 Some(1) => "wins at once".into(),
                 Some(moves) => format!("wins in {moves} moves at most"),
-                None => format!("{bound} {}", value(follows)),
+                None => format!("{bound} {}", session.value_text(follows)),
             },
-            value(seen_by_first(side, tree.window(id).beta)),
+            session.value_text(seen_by_first(side, tree.window(id).beta)),
             if left == 1 { "the move after it".into() } else { format!("the {left} ") },
         ] {
             assert!(text.contains(&figure), "{figure}: {text}");

@@ -1,6 +1,5 @@
 //! `cutnode archive`: the games that you have played.
 
-use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -14,6 +13,7 @@ use super::printable::stderr;
 use super::screens::LookArgs;
 use crate::learner::progress::{Archived, GameId};
 use crate::session::archive;
+use crate::session::portable::Notation;
 
 /// All games that you have played: look at them, write them to a file, delete some
 #[derive(clap::Args, Debug)]
@@ -57,17 +57,20 @@ pub(super) fn run(action: &Action, out: &mut dyn Write) -> anyhow::Result<Done> 
         Action::List { words, json } => list(&games, words, *json, out),
         Action::Export { numbers, out: file } => {
             let wanted = chosen(&games, numbers)?;
-            let text = written(&wanted, !numbers.is_empty())?;
-            match file {
-                None => out.write_all(text.as_bytes())?,
-                Some(file) => {
-                    let naming = || file.display().to_string();
-                    let mut open =
-                        OpenOptions::new().append(true).create(true).open(file).with_context(naming)?;
-                    open.write_all(text.as_bytes()).with_context(naming)?;
+            let texts = written(&wanted, !numbers.is_empty())?;
+            if texts.is_empty() {
+                writeln!(stderr(), "there is no game to write")?;
+                return Ok(Done::No);
+            }
+            for (notation, text) in &texts {
+                match file {
+                    None => out.write_all(text.as_bytes())?,
+                    Some(file) => {
+                        notation.append(file, text).with_context(|| file.display().to_string())?;
+                    }
                 }
             }
-            Ok(if text.is_empty() { Done::No } else { Done::Yes })
+            Ok(Done::Yes)
         }
         Action::Delete { numbers } => {
             let ids: Vec<GameId> = chosen(&games, numbers)?.iter().map(|kept| kept.id).collect();
@@ -89,17 +92,17 @@ fn chosen<'a>(games: &'a [Archived], numbers: &[i64]) -> anyhow::Result<Vec<&'a 
     Ok(games.iter().rev().filter(wanted).collect())
 }
 
-/// What they are in their notation. One that has none is an error where it was named.
-fn written(games: &[&Archived], named: bool) -> anyhow::Result<String> {
-    let mut text = String::new();
+/// What they are, each in its notation. One that has none is an error where it was named.
+fn written(games: &[&Archived], named: bool) -> anyhow::Result<Vec<(&'static Notation, String)>> {
+    let mut texts = Vec::new();
     for kept in games {
         match archive::write(&kept.game, kept.day.as_deref()) {
-            Ok((game, _)) => text.push_str(&game),
+            Ok((game, notation)) => texts.push((notation, game)),
             Err(error) if named => bail!("game {}: {error}", kept.id.number()),
             Err(error) => writeln!(stderr(), "game {} is left out: {error}", kept.id.number())?,
         }
     }
-    Ok(text)
+    Ok(texts)
 }
 
 fn list(games: &[Archived], words: &[String], json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {

@@ -43,7 +43,7 @@ pub(super) struct PositionArgs {
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// Where anything is drawn by lot and names no seed, draw it from this number: `--position "random width=3"`
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = within::<u64>(0..))]
     pub(super) seed: Option<u64>,
 }
 

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 
 use super::interrupt::Interrupt;
 use super::ordered::in_order;
@@ -106,6 +106,9 @@ fn source_of(file: &Path) -> String {
     file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
+/// A game of which so many have no puzzle has none.
+const HOPELESS: u64 = 20_000;
+
 fn collect(
     args: &Args,
     game: &GameCard,
@@ -135,6 +138,9 @@ fn collect(
                 return Ok(ControlFlow::Break(()));
             };
             file.enter(number, &finds)?;
+            if lines.is_none() && file.count == 0 && number >= HOPELESS {
+                bail!("{}: no puzzle in the first {HOPELESS} games: there will be none", game.slug);
+            }
             let done = if enough < usize::MAX { file.count as u64 } else { number };
             progress.tell(done, &format!("{} puzzles, {number} games", file.count))?;
             Ok(if file.count < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })

@@ -61,7 +61,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
-use clap::{Args, Parser, Subcommand};
+use clap::error::ContextKind;
+use clap::{Args, CommandFactory as _, Parser, Subcommand};
 
 use crate::config::{Config, ConfigError, data_dir};
 use crate::course::library::Course;
@@ -215,7 +216,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             // What cannot be printed has no reader. A message has the arguments in it, help has none.
             let _ = if error.use_stderr() {
-                write!(printable::stderr(), "{}", error.render())
+                write!(printable::stderr(), "{}{}", error.render(), known_commands(&error))
             } else {
                 error.print()
             };
@@ -231,6 +232,19 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             ExitCode::from(BAD_INPUT)
         }
     }
+}
+
+/// What there is, behind the message that there is no such command; clap names those alone that are spelled alike.
+fn known_commands(error: &clap::Error) -> String {
+    if error.kind() != clap::error::ErrorKind::InvalidSubcommand {
+        return String::new();
+    }
+    let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+    let all = Cli::command();
+    // The words of the usage lead to the command whose subcommand it was to be.
+    let command = usage.split_whitespace().fold(&all, |at, word| at.find_subcommand(word).unwrap_or(at));
+    let names: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
+    format!("\nThere are {}.\n", names.join(", "))
 }
 
 impl Cli {

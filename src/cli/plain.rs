@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 
 use super::printable::stderr;
 use super::{Done, Global, learner, lessons};
@@ -17,7 +17,7 @@ use crate::learner::today;
 pub(super) fn run(lesson: Option<&str>, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
     let (config, _) = global.look()?;
     let library = LessonLibrary::open_in(config.language, &global.course());
-    let mut input = io::stdin().lock().lines();
+    let mut input = lines();
     let entry = match lesson {
         Some(word) => named(&library, word)?,
         None => match choose(&library, &mut input, out)? {
@@ -56,7 +56,7 @@ pub(super) fn day(out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut dialogue = DayDialogue::new(of, done(DayTask::Cut), done(DayTask::Order));
     let title = format!("The cut of the day, {}: you are alpha-beta", of.name());
     writeln!(out, "{title}\nAnywhere: {}.\n\n{}\n", DayDialogue::COMMANDS, dialogue.says())?;
-    let mut input = io::stdin().lock().lines();
+    let mut input = lines();
     while !dialogue.is_over() {
         write!(out, "> ")?;
         out.flush()?;
@@ -67,6 +67,12 @@ pub(super) fn day(out: &mut dyn Write) -> anyhow::Result<Done> {
         }
     }
     Ok(Done::Yes)
+}
+
+/// The lines of standard input, whatever bytes they are made of.
+fn lines() -> impl Iterator<Item = io::Result<String>> {
+    let lines = io::stdin().lock().split(b'\n');
+    lines.map(|line| line.map(|line| String::from_utf8_lossy(&line).trim_end_matches('\r').to_string()))
 }
 
 fn named<'a>(library: &'a LessonLibrary, word: &str) -> anyhow::Result<&'a LibraryEntry> {
@@ -80,6 +86,9 @@ fn choose<'a>(
     input: &mut dyn Iterator<Item = io::Result<String>>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Option<&'a LibraryEntry>> {
+    if library.lessons.is_empty() {
+        bail!("there is no lesson to choose from");
+    }
     for (at, entry) in library.lessons.iter().enumerate() {
         writeln!(out, "{:>3}  {}: {}", at + 1, entry.lesson.title, entry.lesson.summary)?;
     }

@@ -17,6 +17,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
 use super::output::{write_columns, write_json};
+use super::printable::stderr;
 use super::screens::LookArgs;
 use super::within::within;
 use super::{Done, Global, epd, learner, registry};
@@ -91,8 +92,8 @@ pub(super) enum Action {
         #[arg(long, value_name = "A..B", default_value = "0..4000", value_parser = ratings)]
         rating: (i64, i64),
         /// At most so many
-        #[arg(long, value_name = "N", default_value_t = 1)]
-        count: usize,
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = within::<u32>(1..))]
+        count: u32,
         /// Where random numbers start; the clock decides without it
         #[arg(long, value_name = "N")]
         seed: Option<u64>,
@@ -132,7 +133,7 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
         Action::Draw { game, theme, rating, count, seed } => {
             let game = game.map(|card| card.slug.into());
             let wish = PuzzleQuery { theme: theme.clone(), ratings: *rating, tried: false, set: None, game };
-            draw(&wish, *count, *seed, out)
+            draw(&wish, count.fitted(), *seed, out)
         }
         Action::List { game, json } => list(*game, *json, out),
         Action::Effort { id, json } => effort::run(&by_id(id)?, *json, out),
@@ -313,8 +314,12 @@ fn draw(wish: &PuzzleQuery, count: usize, seed: Option<u64>, out: &mut dyn Write
             [row.id, row.rating.to_string(), game, row.themes.replace(' ', ", ")]
         })
         .collect();
+    if rows.is_empty() {
+        writeln!(stderr(), "no imported puzzle is like that")?;
+        return Ok(Done::No);
+    }
     write_columns(out, &rows)?;
-    Ok(if rows.is_empty() { Done::No } else { Done::Yes })
+    Ok(Done::Yes)
 }
 
 fn open(puzzle: &Puzzle) -> anyhow::Result<Box<dyn Session>> {

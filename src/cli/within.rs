@@ -17,14 +17,19 @@ pub(super) fn within<T: TryFrom<i128> + 'static>(
         Bound::Unbounded => i128::MAX,
     };
     move |text| {
-        let number: i128 = text.parse().map_err(|_| format!("{text} is no whole number"))?;
+        let allowed = || format!("`{text}` is no whole number from {least} to {}", most.min(greatest::<T>()));
+        let number: i128 = text.parse().map_err(|_| allowed())?;
         match T::try_from(number) {
             Ok(fitting) if (least..=most).contains(&number) => Ok(fitting),
-            _ if most < i128::MAX => Err(format!("{number} is not between {least} and {most}")),
-            _ if number < least => Err(format!("{number} is less than {least}")),
-            _ => Err(format!("{number} is too large")),
+            _ => Err(format!("{number} is not between {least} and {}", most.min(greatest::<T>()))),
         }
     }
+}
+
+/// The greatest number of the type.
+fn greatest<T: TryFrom<i128>>() -> i128 {
+    let types = [u64::MAX.into(), i64::MAX.into(), u32::MAX.into(), u16::MAX.into(), u8::MAX.into()];
+    types.into_iter().find(|&most: &i128| T::try_from(most).is_ok()).unwrap_or(i128::MAX)
 }
 
 #[cfg(test)]
@@ -38,9 +43,13 @@ mod tests {
         assert_eq!(says("0"), "0 is not between 1 and 100");
         assert_eq!(says("300"), "300 is not between 1 and 100");
         assert_eq!(says("-3"), "-3 is not between 1 and 100");
-        assert_eq!(says("1.5"), "1.5 is no whole number");
+        assert_eq!(says("1.5"), "`1.5` is no whole number from 1 to 100");
         let says = |text: &str| within::<u64>(1..)(text).unwrap_err();
-        assert_eq!(says("0"), "0 is less than 1");
-        assert_eq!(says("18446744073709551616"), "18446744073709551616 is too large");
+        assert_eq!(says("0"), "0 is not between 1 and 18446744073709551615");
+        assert_eq!(
+            says("18446744073709551616"),
+            "18446744073709551616 is not between 1 and 18446744073709551615"
+        );
+        assert_eq!(within::<u8>(1..)("256").unwrap_err(), "256 is not between 1 and 255");
     }
 }

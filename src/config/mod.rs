@@ -80,20 +80,20 @@ pub const AUTO: &str = "auto";
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file is not there, or may not be read.
-    #[error("{}: {source}", file.display())]
+    #[error("{}: {error}", file.display())]
     Unreadable {
         /// The file.
         file: PathBuf,
         /// Why.
-        source: io::Error,
+        error: io::Error,
     },
     /// The user's own file cannot be used.
-    #[error("your settings cannot be read, and are those that ship: {}: {source}", file.display())]
+    #[error("your settings cannot be read, and are those that ship: {}: {error}", file.display())]
     Unused {
         /// The file.
         file: PathBuf,
         /// Why.
-        source: io::Error,
+        error: io::Error,
     },
     /// The file has a mistake.
     #[error("{}", mistake.in_file(file.display()))]
@@ -136,8 +136,7 @@ impl Config {
     /// # Errors
     /// When the file cannot be read or has a mistake.
     pub fn load(file: &Path) -> Result<Self, ConfigError> {
-        let text =
-            files::text(file).map_err(|source| ConfigError::Unreadable { file: file.into(), source })?;
+        let text = files::text(file).map_err(|error| ConfigError::Unreadable { file: file.into(), error })?;
         Self::of(file, &text)
     }
 
@@ -151,7 +150,7 @@ impl Config {
         match files::read_text(&file) {
             Ok(text) => Ok((Self::of(&file, &text)?, None)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((Self::shipped(), None)),
-            Err(source) => Ok((Self::shipped(), Some(ConfigError::Unused { file, source }))),
+            Err(error) => Ok((Self::shipped(), Some(ConfigError::Unused { file, error }))),
         }
     }
 

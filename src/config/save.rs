@@ -37,11 +37,11 @@ pub fn save(file: &Path, before: &Config, after: &Config) -> Result<(), ConfigEr
     if changes.is_empty() && engines.is_empty() {
         return Ok(());
     }
-    let unreadable = |source| ConfigError::Unreadable { file: file.into(), source };
+    let unreadable = |error| ConfigError::Unreadable { file: file.into(), error };
     let (header, text) = match files::text(file) {
         Ok(text) => ("", text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => (HEADER, String::new()),
-        Err(source) => return Err(unreadable(source)),
+        Err(error) => return Err(unreadable(error)),
     };
     let invalid = |mistake| ConfigError::Invalid { file: file.into(), mistake };
     let text = edited(&text, &changes, &engines).map_err(invalid)?;

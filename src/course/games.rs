@@ -18,7 +18,7 @@ use crate::session::{Method, MoveView, Progress, Request, Session, Watch, game};
 use crate::textbook::Algorithm;
 use crate::textbook::flawed::{Flaw, Trial};
 use crate::trace::steps::{Listed, Steps};
-use crate::trace::{Names, seen_by_first};
+use crate::trace::{Names, seen_by_first, value};
 
 /// Size of the table in MiB: the searches of lessons are small.
 const TABLE: usize = 8;
@@ -102,7 +102,7 @@ pub fn search_along(
     let line = session.texts(&line);
     Ok(Outcome {
         best: session.texts(&[found.best]).pop().filter(|_| found.best.is_some()).unwrap_or_default(),
-        value: session.value_text(seen_by_first(side, found.score)),
+        value: value(seen_by_first(side, found.score)),
         score: found.score,
         mate: seen_by_first(side, found.score).moves_to_end().unwrap_or(0),
         nodes: found.counts.nodes,

@@ -59,7 +59,7 @@ pub fn create<T, E: From<io::Error>>(
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, E> {
     if fs::symlink_metadata(path).is_ok() {
-        return Err(io::Error::from(ErrorKind::AlreadyExists).into());
+        return Err(io::Error::new(ErrorKind::AlreadyExists, "a file of this name is there already").into());
     }
     let (done, file) = beside(path, None, write)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;

@@ -24,7 +24,7 @@ use crate::uci::options::Options;
 pub fn run(config: &Config, input: impl BufRead + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
     let (position, dialogue) = (Draughts::start(), Dialogue::start(None, config, input, out)?);
     let session = opened(&position);
-    Talk { position, session, dialogue, level: Level::default(), thinking: None, lost: false }.talk()
+    Talk { position, session, dialogue, level: Some(Level::default()), thinking: None, lost: false }.talk()
 }
 
 fn opened(position: &Draughts) -> Box<dyn Session> {
@@ -49,7 +49,8 @@ struct Talk<'a> {
     position: Draughts,
     session: Box<dyn Session>,
     dialogue: Dialogue<'a, Infallible>,
-    level: Level,
+    /// None where the last one made no sense: a search would have other limits than were meant.
+    level: Option<Level>,
     thinking: Option<Thinking>,
     /// The last position made no sense: a move from the one before would be taken for a move there.
     lost: bool,
@@ -72,7 +73,7 @@ impl<'a> Protocol<'a> for Talk<'a> {
             Err(error) => self.error(&error)?,
         }
         // Who asked for a search waits for its answer.
-        if self.lost && self.thinking.is_none() && text.split_whitespace().next() == Some("go") {
+        if self.thinking.is_none() && text.split_whitespace().next() == Some("go") {
             writeln!(self.dialogue.out, "done")?;
         }
         Ok(())
@@ -145,8 +146,9 @@ impl Talk<'_> {
             }
             "pos" => self.arrive(line),
             "level" => {
-                self.level = Level::read(line).map_err(|error| error.to_string())?;
-                nothing
+                let level = Level::read(line).map_err(|error| error.to_string());
+                self.level = level.as_ref().ok().copied();
+                level.map(|_| String::new())
             }
             "go" => self.go(line),
             "ponder-hit" => self.ponder_hit(),
@@ -224,12 +226,13 @@ impl Talk<'_> {
             return Err(LOST.into());
         }
         let held = line.has("ponder") || line.has("analyze");
-        self.think(held);
+        let level = self.level.ok_or("the last level made no sense: there is no limit to search to")?;
+        self.think(held, level);
         Ok(String::new())
     }
 
-    fn think(&mut self, held: bool) {
-        let limits = if held { Limits::default() } else { self.level.limits(self.dialogue.options.overhead) };
+    fn think(&mut self, held: bool, level: Level) {
+        let limits = if held { Limits::default() } else { level.limits(self.dialogue.options.overhead) };
         let job = self.dialogue.think(self.session.fork(), self.dialogue.plan(limits));
         let first = self.session.view().moves.first().map(|mv| mv.tag);
         self.thinking = Some(Thinking { job, position: self.position, first, held, best: None });
@@ -239,7 +242,7 @@ impl Talk<'_> {
     fn ponder_hit(&mut self) -> Result<String, String> {
         match self.thinking.take_if(|thinking| thinking.held) {
             Some(_) => {
-                self.think(false);
+                self.think(false, self.level.unwrap_or_default());
                 Ok(String::new())
             }
             None => Err("ponder-hit: nothing is pondered on".into()),

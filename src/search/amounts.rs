@@ -127,7 +127,7 @@ where
     number.ok_or_else(|| AmountError::Value {
         name: name.into(),
         value: value.into(),
-        range: format!("{}..={}", range.start(), range.end()),
+        range: format!("{} to {}", range.start(), range.end()),
     })
 }
 
@@ -245,7 +245,7 @@ mod tests {
         }
         assert_eq!(read, all);
         let wrong = |name, value| Amounts::default().set(name, value).unwrap_err().to_string();
-        assert!(wrong("window", "0").contains("1..=2000"));
+        assert!(wrong("window", "0").contains("1 to 2000"));
         assert!(wrong("width", "3").contains("breadth"));
         for order in MoveOrder::ALL {
             assert_eq!(order.slug().parse(), Ok(order));

@@ -22,6 +22,10 @@ use crate::games::Knowledge;
 /// A search recurses to its ply limit; debug builds need more than the default.
 pub const STACK: usize = 64 << 20;
 
+/// Threads for each processor at most, and how many there may always be.
+const PER_PROCESSOR: usize = 8;
+const LEAST: usize = 8;
+
 /// What the threads of one search know of each other.
 #[derive(Debug)]
 pub(super) struct Team {
@@ -41,7 +45,12 @@ pub(super) struct Worker {
 
 impl Worker {
     /// The main thread of so many; none where it is alone.
+    ///
+    /// There are no more than a few for each processor: beyond that they only take turns, and the main thread, which
+    /// looks at the clock, would come to its turn too late.
     pub(super) fn main(threads: u16) -> Option<Self> {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = usize::from(threads).min((PER_PROCESSOR * processors).max(LEAST));
         let nodes = (0..threads).map(|_| AtomicU64::new(0)).collect();
         let team = Team { dismissed: AtomicBool::new(false), depth: AtomicU8::new(0), nodes };
         (threads > 1).then(|| Self { team: Arc::new(team), number: 0 })

@@ -1,9 +1,9 @@
 //! A game that is gone through: which positions the engine is asked about, and what comes of its answers.
 //!
 //! Every position is looked at once with a few nodes. Where a move then seems to be a mistake, the position before it is looked
-//! at again with [`CLOSER`] times as many, and so is that after it, for the best answer alone; where a mistake or more is in doubt
-//! then, the positions after it and after the better move are searched alike with [`CLOSEST`] times as many. Only what still is a
-//! mistake then is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the
+//! at again with [`CLOSER`] times as many, and so are those after it and after the better move, for the best answer alone; where a
+//! mistake or more is in doubt then, the latter two are searched alike with [`CLOSEST`] times as many. Only what still is a mistake
+//! then is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the
 //! lines that refute, and the better ones, are followed on where they are too short to show anything: a line ends where the table
 //! answered, or where a mate was known, and that may be in the middle of an exchange; or before that shows for which the line was
 //! chosen.

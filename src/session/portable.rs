@@ -8,6 +8,8 @@ use std::path::Path;
 
 use thiserror::Error;
 
+use crate::files::{Foreign, Growing};
+
 pub use self::listed::{Headline, Listed};
 use super::{GAMES, GameCard, Session};
 use crate::games::pgn::{self, Comment, Ended, Game, Line, Node, Portable};
@@ -120,6 +122,18 @@ impl Notation {
     /// When its start cannot be read, which would be a mistake of this program.
     pub fn write(&self, session: &dyn Session, told: &GameRecord) -> Result<String, NotationError> {
         (self.write)(&session.start(), session.played(), told)
+    }
+
+    /// Adds a game to a file of games, which is one if its first game can be read.
+    ///
+    /// # Errors
+    /// [`Foreign`] when it is another file, and when it cannot be written.
+    pub fn append(&self, file: &Path, text: &str) -> io::Result<()> {
+        let mut growing = Growing::open(file)?;
+        if !growing.is_empty() && self.open(growing.beginning()?, 1, None).is_err() {
+            return Err(Foreign.into());
+        }
+        growing.add(text.as_bytes())
     }
 
     /// What the tags of the games of a file tell, of so many at most, and what is wrong with their moves.

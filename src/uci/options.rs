@@ -66,8 +66,8 @@ pub enum BadOption {
     /// The value is not allowed.
     #[error("`{name}` must be {allowed}, not `{value}`")]
     Value {
-        /// The option.
-        name: &'static str,
+        /// The option, as it was called.
+        name: String,
         /// What it may be.
         allowed: Allowed,
         /// What it was to be.
@@ -124,22 +124,22 @@ impl Options {
     /// When there is no such option, or the value is not allowed; nothing has changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Effect, BadOption> {
         if name.eq_ignore_ascii_case(HASH) {
-            self.hash = number(HASH, Key::Hash.allowed(), value)?.fitted::<usize>();
+            self.hash = number(name, Key::Hash.allowed(), value)?.fitted::<usize>();
             return Ok(Effect::Resize);
         } else if name.eq_ignore_ascii_case(THREADS) {
-            self.threads = number(THREADS, Key::Threads.allowed(), value)?.fitted::<u16>();
+            self.threads = number(name, Key::Threads.allowed(), value)?.fitted::<u16>();
         } else if name.eq_ignore_ascii_case(LINES) {
-            self.lines = number(LINES, Allowed::Number(MOST_LINES), value)?.fitted::<u8>();
+            self.lines = number(name, Allowed::Number(MOST_LINES), value)?.fitted::<u8>();
         } else if let (Some(ratings), true) = (&self.ratings, name.eq_ignore_ascii_case(RATING)) {
-            self.rating = number(RATING, Allowed::Number(ratings.clone()), value)?.fitted::<i32>();
+            self.rating = number(name, Allowed::Number(ratings.clone()), value)?.fitted::<i32>();
         } else if self.ratings.is_some() && name.eq_ignore_ascii_case(LIMITED) {
-            self.limited = switch(LIMITED, value)?;
+            self.limited = switch(name, value)?;
         } else if name.eq_ignore_ascii_case(CLEAR) {
             return Ok(Effect::ClearHash);
         } else if name.eq_ignore_ascii_case(PONDER) {
-            switch(PONDER, value)?;
+            switch(name, value)?;
         } else if name.eq_ignore_ascii_case(OVERHEAD) {
-            self.overhead = Duration::from_millis(number(OVERHEAD, Allowed::Number(OVERHEADS), value)?);
+            self.overhead = Duration::from_millis(number(name, Allowed::Number(OVERHEADS), value)?);
         } else {
             let technique: Technique =
                 name.to_ascii_lowercase().parse().map_err(|_| BadOption::Unknown(name.into()))?;
@@ -153,12 +153,12 @@ fn spin(out: &mut dyn Write, name: &str, default: u64, range: &RangeInclusive<u6
     writeln!(out, "option name {name} type spin default {default} min {} max {}", range.start(), range.end())
 }
 
-fn number(name: &'static str, allowed: Allowed, value: &str) -> Result<u64, BadOption> {
+fn number(name: &str, allowed: Allowed, value: &str) -> Result<u64, BadOption> {
     let number = value.parse().ok().filter(|&number| allowed.contains(crate::config::Value::Number(number)));
     number.ok_or_else(|| bad(name, allowed, value))
 }
 
-fn switch(name: &'static str, value: &str) -> Result<bool, BadOption> {
+fn switch(name: &str, value: &str) -> Result<bool, BadOption> {
     match value.to_ascii_lowercase().as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
@@ -166,6 +166,6 @@ fn switch(name: &'static str, value: &str) -> Result<bool, BadOption> {
     }
 }
 
-fn bad(name: &'static str, allowed: Allowed, value: &str) -> BadOption {
-    BadOption::Value { name, allowed, value: value.into() }
+fn bad(name: &str, allowed: Allowed, value: &str) -> BadOption {
+    BadOption::Value { name: name.into(), allowed, value: value.into() }
 }

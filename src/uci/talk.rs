@@ -120,7 +120,7 @@ impl<'a> Protocol<'a> for Talk<'a> {
     }
 
     fn comes(&self) -> bool {
-        self.counting || self.thinking.as_ref().is_some_and(|thinking| !thinking.held)
+        self.thinking.as_ref().is_some_and(|thinking| !thinking.held)
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::arena::meeting::{Meeting, NotPlayed};
 use crate::arena::{Fault, Thought};
 use crate::explain::narrate::headline;
-use crate::files::{self, Foreign, Growing};
+use crate::files::{self};
 use crate::numbers::thousands;
 use crate::session::Session;
 use crate::session::portable::{Listed, Notation, Opened, Unopened};
@@ -227,7 +227,7 @@ impl BackgroundTask {
                 TaskReport::Filled(Filled { before, tree: Arc::new(tree), at, came })
             }
             Self::Append { file, notation, text } => {
-                TaskReport::Said(said(append(&file, notation, &text), &file, "appended to"))
+                TaskReport::Said(said(notation.append(&file, &text), &file, "appended to"))
             }
             Self::List { file, notation } => {
                 let listed = File::open(&file).and_then(|mut open| notation.list(&mut open, MOST_LISTED));
@@ -291,13 +291,4 @@ fn export(
         TreeFormat::Dot => export.dot(out),
         TreeFormat::Svg => export.svg(out),
     })
-}
-
-/// Adds a game to a file of games, which is one if its first game can be read.
-fn append(file: &Path, notation: &Notation, text: &str) -> io::Result<()> {
-    let mut growing = Growing::open(file)?;
-    if !growing.is_empty() && notation.open(growing.beginning()?, 1, None).is_err() {
-        return Err(Foreign.into());
-    }
-    growing.add(text.as_bytes())
 }

@@ -97,6 +97,24 @@ fn the_tables_of_techniques_add_up() {
 }
 
 /// How many of something there are is counted.
+/// A command that no document names is not found by anybody who reads.
+#[test]
+fn every_command_stands_in_a_document() {
+    let help =
+        std::process::Command::new(env!("CARGO_BIN_EXE_cutnode")).arg("--help").output().expect("help");
+    let help = String::from_utf8(help.stdout).expect("text");
+    let (_, listed) = help.split_once("Commands:\n").expect("commands are listed");
+    let listed = listed.split("\n\n").next().unwrap_or_default();
+    let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    let names = listed.lines().filter(is_name).filter_map(|line| line.split_whitespace().next());
+    let names: Vec<_> = names.filter(|name| *name != "help").collect();
+    assert!(names.len() > 20, "{names:?}");
+    let all: String = documents().iter().map(|document| read(document)).collect();
+    for name in names {
+        assert!(all.contains(&format!("cutnode {name}")), "no document tells of `cutnode {name}`");
+    }
+}
+
 #[test]
 fn counts_are_those_of_the_program() {
     let puzzles = cutnode::session::shipped_puzzles().len();
@@ -112,4 +130,17 @@ fn counts_are_those_of_the_program() {
     ] {
         assert!(all.contains(&said), "no document says: {said}");
     }
+    // Nor does any say another number.
+    let numbered = |what: &str, count: usize| {
+        for (at, _) in all.match_indices(&format!(" {what}")) {
+            let word = all[..at].rsplit(' ').next().unwrap_or_default();
+            let told = word.parse::<usize>().ok().filter(|told| *told > count / 2);
+            assert!(told.is_none_or(|told| told == count), "{word} {what}, where there are {count}");
+        }
+    };
+    numbered("out of the program's own games", mined);
+    numbered("composed or famous ones", puzzles - mined);
+    numbered("techniques", techniques);
+    numbered("algorithms", algorithms);
+    numbered("lessons", lessons);
 }

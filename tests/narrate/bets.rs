@@ -25,13 +25,19 @@ pub(super) fn follows(told: &SearchEvent<'_>, returned: Returned) -> (Score, Bou
     }
 }
 
+/// By what the sentences know it.
+fn word(by: Technique) -> &'static str {
+    if by == Technique::Overlooking { "overlooked" } else { by.card().name }
+}
+
 pub(super) fn a_bet_is_told_with_its_condition(told: &SearchEvent<'_>) -> Result<(), String> {
     let tree = told.tree();
     let Some(Proof::Bet(nearest)) = tree.proof(told.id) else { return Ok(()) };
     let returned = tree.returned(told.id).ok_or("a bet on nothing")?;
     let claims = |text: &str| ["exactly ", "at least ", "at most "].iter().any(|word| text.contains(word));
     let has_condition = |text: &str| {
-        text.contains(", if ") && text.contains(" right") || text.contains(", of the moves that take part")
+        text.contains(", if ") && (text.contains(" right") || text.contains("overlooked"))
+            || text.contains(", of the moves that take part")
     };
     let decision = told.headline().split("Search instability: ").next().unwrap_or_default();
     ensure(!claims(decision) || has_condition(decision), "no condition in the headline")?;
@@ -57,7 +63,7 @@ pub(super) fn a_bet_is_told_with_its_condition(told: &SearchEvent<'_>) -> Result
     let mut counts = BTreeMap::new();
     for note in &told.notes {
         if let Note::LeftOut { by, .. } = *note {
-            *counts.entry(by.card().name).or_insert(0) += 1;
+            *counts.entry(word(by)).or_insert(0) += 1;
         }
     }
     let verified =
@@ -69,6 +75,6 @@ pub(super) fn a_bet_is_told_with_its_condition(told: &SearchEvent<'_>) -> Result
     let most = counts.values().max().copied().unwrap_or_default();
     let named = counts.iter().any(|(name, &count)| count == most && said.contains(&name.to_lowercase()));
     ensure(counts.is_empty() || named, "who left out most")?;
-    let near = nearest.is_none_or(|by| said.contains(&by.card().name.to_lowercase()));
+    let near = nearest.is_none_or(|by| said.contains(&word(by).to_lowercase()));
     ensure(near || said.contains(" and others "), "whose bet is the nearest")
 }

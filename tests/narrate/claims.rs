@@ -375,7 +375,7 @@ fn windows_and_their_ends_are_told_as_they_came(told: &SearchEvent<'_>) -> Resul
 fn evaluations_add_up(told: &SearchEvent<'_>) -> Result<(), String> {
     let Some(text) = told.about(Subject::Evaluation) else { return Ok(()) };
     let (head, terms) = text.trim_end_matches('.').split_once(": ").ok_or("no terms")?;
-    let number = |text: &str| text.rsplit(' ').next()?.replace('−', "-").replace('+', "").parse::<i32>().ok();
+    let number = |text: &str| number(text.rsplit(' ').next()?);
     let sum: i32 = if terms == "every term is level" {
         0
     } else {

@@ -149,14 +149,16 @@ pub(super) fn counts_of_moves_are_those_of_the_position(told: &SearchEvent<'_>) 
     }
 }
 
-/// "28 left out by late-move pruning, 2 by futility pruning": 30.
+/// "28 left out by late-move pruning, 2 by futility pruning, 3 overlooked": 33.
 fn counted_by_technique(text: &str) -> usize {
-    let Some((before, rest)) = text.split_once(" left out by ") else { return 0 };
+    let unseen = text.split_once(" overlooked").and_then(|(before, _)| before.rsplit(['(', ' ']).next());
+    let unseen = unseen.and_then(|word| word.parse::<usize>().ok()).unwrap_or(0);
+    let Some((before, rest)) = text.split_once(" left out by ") else { return unseen };
     let first = before.rsplit(['(', ' ']).next().and_then(|word| word.parse::<usize>().ok()).unwrap_or(0);
     let inside = rest.split([')', ';']).next().unwrap_or_default();
     let others =
         inside.split(", ").skip(1).filter_map(|part| part.split(" by ").next()?.parse::<usize>().ok());
-    first + others.sum::<usize>()
+    first + others.sum::<usize>() + unseen
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn a_result_counts_once_a_day_and_is_copied() {
     assert!(desk.text().contains("1 of "), "no key but its own decides: {}", desk.text());
     go_on(&mut desk);
     let text = desk.text();
-    assert!(text.contains("cutnode 2026-11-23 ·") && text.contains("the first day in a row"), "{text}");
+    assert!(text.contains("cutnode 2026-11-23 ·") && text.contains("It counts, and is kept."), "{text}");
     desk.press("y");
     let line = desk.copied.pop().expect("it is copied");
     assert!(line.starts_with("cutnode 2026-11-23 ·") && line.ends_with(" leaves"), "{line}");

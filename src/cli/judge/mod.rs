@@ -28,7 +28,7 @@ use super::interrupt::Interrupt;
 use super::printable::{self, status};
 use super::progress::Progress;
 use super::screens::{self, LookArgs};
-use super::{Done, Global, registry};
+use super::{Done, Global, position_file, registry};
 use crate::cli::within::within;
 use crate::explain::drawing::{Drawing, MAX_NODES};
 use crate::explain::lettered::Lettered;
@@ -134,6 +134,10 @@ impl Args {
             bail!("--game {}: programs are judged on game trees, --game {}", game.slug, TreePosition::SLUG);
         }
         if let Some(text) = &self.position {
+            let game = session::game(TreePosition::SLUG)?;
+            let read = text.strip_prefix('@').map(|place| position_file::open(game, place, Some(self.seed)));
+            let read = read.transpose()?.map(|session| session.start());
+            let text = read.as_deref().unwrap_or(text);
             let seeded = TreePosition::seeded(text, self.seed);
             let text = seeded.as_deref().unwrap_or(text);
             let tree = Tree::parse(text).with_context(|| format!("--position: `{text}` is no tree"))?;

@@ -77,6 +77,9 @@ impl Report {
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let all = &self.summary;
         let like = self.like.slug();
+        if all.trees == 0 {
+            return writeln!(out, "no verdict: it was stopped before the first answer");
+        }
         writeln!(out, "verdict: {}", all.verdict().slug())?;
         writeln!(out, "  {}", meaning(all, self.like))?;
         if self.is_stopped() {
@@ -130,12 +133,12 @@ impl Report {
             "errors": all.errors,
             "leaves": all.leaves,
             "yardstick_leaves": all.yardstick_leaves,
-            "verdict": all.verdict().slug(),
+            "verdict": (all.trees > 0).then(|| all.verdict().slug()),
             "lucky": all.lucky,
             "visits": all.visits,
             "all_leaves": all.all_leaves,
             "like": self.like.slug(),
-            "leaf_order": self.differs.is_none(),
+            "leaf_order": (all.trees > 0).then(|| self.differs.is_none()),
             "first_difference": self.differs,
         });
         let head = head.to_string();

@@ -67,20 +67,25 @@ const COLUMNS: [&str; 14] = [
     "tree",
 ];
 
-/// Writes the table. A file that is no result is told on standard error and left out, and the exit code is 1 then.
+/// Writes the table. A file that is no result is told on standard error and left out, and the exit code is 1 then; where
+/// none is one there is no table.
 pub(super) fn write(files: &[PathBuf], out: &mut dyn Write) -> anyhow::Result<Done> {
-    let mut table = Writer::from_writer(out);
-    table.write_record(COLUMNS)?;
-    let mut done = Done::Yes;
+    let (mut rows, mut done) = (Vec::new(), Done::Yes);
     for file in files {
         match read(file) {
-            Ok(row) => table.write_record(columns(file, &row))?,
+            Ok(row) => rows.push(columns(file, &row)),
             Err(error) => {
                 writeln!(stderr(), "{}: {error:#}", file.display())?;
                 done = Done::No;
             }
         }
     }
+    if rows.is_empty() {
+        bail!("there is no result to make a table of");
+    }
+    let mut table = Writer::from_writer(out);
+    table.write_record(COLUMNS)?;
+    rows.iter().try_for_each(|row| table.write_record(row))?;
     table.flush()?;
     Ok(done)
 }

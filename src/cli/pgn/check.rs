@@ -55,6 +55,10 @@ pub(super) fn run<G: Portable>(files: &[PathBuf], json: bool, out: &mut dyn Writ
     let mut total = Count::default();
     let mut listed: Vec<Value> = Vec::new();
     let (mut wrong, mut bytes) = (0, 0);
+    // Before anything is told of the others.
+    for file in files {
+        file.metadata().with_context(|| file.display().to_string())?;
+    }
     for file in files {
         bytes += read::<G>(file, &mut total, &mut |error: &NotationError| {
             wrong += 1;

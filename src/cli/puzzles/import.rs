@@ -88,10 +88,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         bail!("{}: no line of it is a puzzle", args.file.display());
     }
     let is_again = store.imports()?.iter().any(|set| set.name == source.name);
-    let Arrived { new, changed, known, gone } = store.finish_import(&import)?;
-    let imported = counted(import.rows.fitted::<usize>(), "puzzle");
+    let Arrived { new, changed, known, gone, twice } = store.finish_import(&import)?;
+    let imported = counted((import.rows - twice).fitted::<usize>(), "puzzle");
     writeln!(out, "imported {imported} of {}; lines that are no puzzle: {}", source.name, import.bad)?;
+    if twice > 0 {
+        writeln!(out, "lines with the name of an earlier one, which is kept: {}", thousands(twice))?;
+    }
     if is_again {
+        if new + changed + gone == 0 {
+            writeln!(out, "nothing in it is new")?;
+            return Ok(Done::Yes);
+        }
         let [new, changed, known, gone] = [new, changed, known, gone].map(thousands);
         writeln!(
             out,

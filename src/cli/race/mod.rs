@@ -39,7 +39,8 @@ pub(super) struct Args {
     /// What the table says of each
     #[arg(long, value_name = "C,C", value_delimiter = ',', value_enum)]
     columns: Vec<Column>,
-    /// The leaves of the minimal tree, too: the fewest that prove the value
+    /// The leaves of the minimal tree, too: the fewest that prove the value where every line is searched by itself; who
+    /// knows transpositions may need fewer
     #[arg(long)]
     minimal: bool,
     #[command(flatten)]

@@ -35,7 +35,7 @@ impl Quiz<'_> {
                 self.pass(at)
             )
         } else {
-            format!("All below {name} was looked at. What is it worth?")
+            format!("All below {name} has been looked at. What is {name} worth?")
         };
         let kind = if let Event::Cut { .. } = moment.event { "cut" } else { "left" };
         let mut question = Question {

@@ -60,8 +60,14 @@ pub(super) fn missing(account: &Account) -> Option<String> {
 pub(super) fn left_out(counts: &[(Technique, usize)]) -> String {
     let by = |(number, &(by, count)): (usize, &(Technique, usize))| {
         let what = if number == 0 { " left out" } else { "" };
-        format!("{count}{what} by {}", in_sentence(by))
+        match by {
+            Technique::Overlooking => format!("{count} overlooked"),
+            by => format!("{count}{what} by {}", in_sentence(by)),
+        }
     };
+    // "Left out" stands once, before whoever comes first: who did not see them comes last.
+    let mut counts = counts.to_vec();
+    counts.sort_by_key(|(by, _)| *by == Technique::Overlooking);
     counts.iter().enumerate().map(by).collect::<Vec<_>>().join(", ")
 }
 

@@ -50,7 +50,8 @@ impl Narrator<'_> {
                 format!("The line ends here ({rule}): worth {}.", self.settled(score, returned))
             }
             Decided::Repetition => {
-                "This position has occurred before on the way here: scored as a draw, 0.".into()
+                let draw = self.names.value_text(Score::DRAW);
+                format!("This position has occurred before on the way here: scored as a draw, {draw}.")
             }
             Decided::PlyLimit(score) => {
                 let value = self.settled(score, returned);

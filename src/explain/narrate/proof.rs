@@ -32,15 +32,22 @@ impl Narrator<'_> {
             Some(Proof::Bet(None)) => ", of the moves that take part",
             Some(Proof::Bet(Some(_)) | Proof::Proved) | None => "",
         };
-        let bets: Vec<String> = self.bets().into_iter().map(in_sentence).collect();
+        let mut bets = self.bets();
+        let all = bets.len();
+        bets.retain(|&by| by != Technique::Overlooking);
+        // What a player did not see is no technique that was right or wrong.
+        let sees = if bets.len() < all { "nothing that matters was overlooked" } else { "" };
+        let bets: Vec<String> = bets.into_iter().map(in_sentence).collect();
         let names = match &bets[..] {
-            [] => return part.into(),
+            [] if sees.is_empty() => return part.into(),
+            [] => return format!("{part}, if {sees}"),
             [name] => name.clone(),
             [one, other] => format!("{one} and {other}"),
             [one, other, ..] => format!("{one}, {other} and others"),
         };
         let were = if bets.len() > 1 || names.ends_with('s') { "were" } else { "was" };
-        format!("{part}, if {names} {were} right")
+        let sees = if sees.is_empty() { String::new() } else { format!(" and {sees}") };
+        format!("{part}, if {names} {were} right{sees}")
     }
 
     /// The techniques on whose bets the claim rests: those that left out moves of this node, the one that left out most

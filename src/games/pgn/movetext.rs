@@ -29,6 +29,8 @@ struct Lines<G: Portable> {
     muted: Option<usize>,
     /// Whether an error was told that makes the game break off.
     broken: bool,
+    /// A move number was read, and nothing behind it.
+    numbered: bool,
 }
 
 /// What a token does to the reading of a game.
@@ -79,6 +81,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
             outer: SmallVec::new(),
             muted: (!wanted).then_some(0),
             broken: false,
+            numbered: false,
         };
         let ended = loop {
             match self.token(&mut lines, visitor) {
@@ -109,9 +112,15 @@ impl<R: Read, G: Portable> Reader<R, G> {
             self.is_bearable()?;
         }
         match byte {
-            b' ' | b'\n' | b'\r' | b'\t' | b'.' => self.source.skip(1),
-            b'a'..=b'z' | b'A'..=b'Z' => self.word(lines, visitor),
+            b' ' | b'\n' | b'\r' | b'\t' | b'.' => {
+                self.source.skip(1);
+                return Ok(Step::On);
+            }
             b'0'..=b'9' => return self.number(lines, visitor),
+            _ => lines.numbered = false,
+        }
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => self.word(lines, visitor),
             b'{' => self.braces(lines, visitor)?,
             b'$' => self.mark_number(lines, visitor)?,
             b'!' | b'?' | b'+' | b'-' | b'=' => self.mark(lines, visitor)?,
@@ -252,8 +261,14 @@ impl<R: Read, G: Portable> Reader<R, G> {
         let raw = self.source.take_while(is_of_word);
         let length = raw.len();
         if raw.iter().all(u8::is_ascii_digit) {
+            if std::mem::replace(&mut lines.numbered, true) && !lines.is_muted() {
+                let place = self.source.place_before(length);
+                visitor.error(place.error("here is another number, and a move is due behind the last one"));
+                lines.mute();
+            }
             return Ok(Step::On);
         }
+        lines.numbered = false;
         if let Some(ended) = Ended::from_word::<G>(raw) {
             return self.over(ended, length, lines, visitor);
         }

@@ -91,14 +91,40 @@ impl<R: Read, G: Portable> Reader<R, G> {
         self.source.place_before(0).error(message)
     }
 
-    /// Goes on to the next line that starts a tag, which may be this one.
+    /// Goes on to the next line that starts a tag, which may be this one, or behind the next result.
     pub(super) fn skip_game(&mut self) {
+        let mut in_braces = false;
         while self.source.peek().is_some() {
             if self.source.at_line_start() && self.source.sees(b"[") && !self.source.sees(b"[%") {
                 return;
             }
-            self.source.take_while(|byte| byte != b'\n');
+            let line = self.source.take_while(|byte| byte != b'\n');
+            if let Some(end) = result_in::<G>(line, &mut in_braces) {
+                let rest = line.len() - end;
+                self.source.back(rest);
+                return;
+            }
             self.source.skip(1);
         }
     }
+}
+
+/// Where the first result of a line ends that stands by itself, outside of comments.
+fn result_in<G: Portable>(line: &[u8], in_braces: &mut bool) -> Option<usize> {
+    let mut at = 0;
+    for word in line.split(|byte| byte.is_ascii_whitespace()) {
+        let end = at + word.len();
+        if !*in_braces && (word == b"*" || Ended::from_word::<G>(word).is_some()) {
+            return Some(end);
+        }
+        for byte in word {
+            match byte {
+                b'{' => *in_braces = true,
+                b'}' => *in_braces = false,
+                _ => {}
+            }
+        }
+        at = end + 1;
+    }
+    None
 }

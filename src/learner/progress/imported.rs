@@ -13,6 +13,7 @@ pub use self::asked::{Counts, PuzzleQuery, Set};
 use self::themes::Words;
 use super::{Progress, ProgressError};
 use crate::learner::puzzles::columns::{Reached, Row};
+use crate::numbers::Whole as _;
 
 /// An import on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +49,8 @@ pub struct Arrived {
     pub known: u64,
     /// Puzzles that it had and this one has not.
     pub gone: u64,
+    /// Rows of puzzles that the file had already: the first of them is kept.
+    pub twice: u64,
 }
 
 impl Progress {
@@ -135,6 +138,11 @@ impl Progress {
                 "CREATE INDEX puzzles_{number}_by_rating ON puzzles_{number} (rating, number, themes, more_themes);
                  CREATE INDEX puzzles_{number}_by_id ON puzzles_{number} (id);"
             ))?;
+            let later = format!(
+                "DELETE FROM puzzles_{number} AS later WHERE EXISTS
+                 (SELECT 1 FROM puzzles_{number} AS first WHERE first.id = later.id AND first.number < later.number)"
+            );
+            let twice = connection.execute(&later, [])?.fitted::<u64>();
             let query = "SELECT name FROM imports WHERE number = ?1";
             let name: String = connection.query_row(query, [number], |row| row.get(0))?;
             let query = "SELECT number FROM imports WHERE name = ?1 AND done";
@@ -144,8 +152,9 @@ impl Progress {
                 None => Arrived { new: ids(connection, number)?, ..Arrived::default() },
             };
             drop_imports(connection, "name = ?1 AND done", &name)?;
-            connection.execute("UPDATE imports SET done = 1 WHERE number = ?1", [number])?;
-            Ok(Some(arrived))
+            let query = "UPDATE imports SET done = 1, rows = rows - ?2 WHERE number = ?1";
+            connection.execute(query, params![number, twice])?;
+            Ok(Some(Arrived { twice, ..arrived }))
         })?;
         finished.ok_or(ProgressError::Overtaken)
     }
@@ -198,7 +207,7 @@ fn compared(connection: &Connection, before: i64, now: i64) -> rusqlite::Result<
          WHERE (new.position, new.moves, new.rating, new.deviation, new.themes, new.more_themes, new.url, new.opening)
              = (old.position, old.moves, old.rating, old.deviation, old.themes, old.more_themes, old.url, old.opening)"
     ))?;
-    Ok(Arrived { new: all - both, changed: both - known, known, gone: had - both })
+    Ok(Arrived { new: all - both, changed: both - known, known, gone: had - both, twice: 0 })
 }
 
 /// Whether an import has come as far as this, and not further.

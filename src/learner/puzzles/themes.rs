@@ -78,7 +78,13 @@ pub fn is_skill(theme: &str) -> bool {
 /// What a puzzle is about, in words: what can be practised, or where there is nothing of that all that is said of it.
 pub fn subject(themes: &[String]) -> String {
     let skills: Vec<&str> = themes.iter().map(String::as_str).filter(|theme| is_skill(theme)).collect();
-    if skills.is_empty() { themes.join(", ") } else { skills.join(", ") }
+    if skills.is_empty() { in_words(themes) } else { in_words(&skills) }
+}
+
+/// Themes as they are read: `mate in 4, hanging piece`.
+pub fn in_words(themes: &[impl AsRef<str>]) -> String {
+    let words: Vec<_> = themes.iter().map(|theme| theme.as_ref().replace('-', " ")).collect();
+    words.join(", ")
 }
 
 #[cfg(test)]
@@ -89,6 +95,7 @@ mod tests {
     fn a_puzzle_is_about_what_can_be_practised() {
         let themes = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(subject(&themes(&["crushing", "fork", "middlegame", "pin", "short"])), "fork, pin");
+        assert_eq!(subject(&themes(&["advantage", "mate-in-4"])), "mate in 4");
         assert_eq!(subject(&themes(&["advantage", "short"])), "advantage, short");
     }
 

@@ -37,9 +37,8 @@ impl Analysis {
         short.next().map(|(position, line)| (position, What::Further(line)))
     }
 
-    /// What is to be searched with this care: the positions before and after what seems to be a mistake, and the best of the
-    /// other moves where the search would have made it, too. With the most care not the position before, but that after the
-    /// better move.
+    /// What is to be searched with this care: the positions before and after what seems to be a mistake, and that after the better
+    /// move, or after the best of the others where the search would have made it, too. With the most care not the position before.
     fn closer(&self, care: Care) -> Option<(usize, What)> {
         let is_one = |at: &usize| care < Care::Closest || self.is_doubtful(*at);
         let mistakes = || self.losses().filter(is_one);
@@ -53,7 +52,7 @@ impl Analysis {
             return Some((position, What::Answer(care)));
         }
         mistakes().find_map(|at| {
-            let tag = self.to_compare(at, care)?;
+            let tag = self.to_compare(at)?;
             let is_known = |(known, _, close): &(MoveTag, Look, Care)| *known == tag && *close >= care;
             (!self.rivals.get(&at).is_some_and(is_known)).then_some((at, What::Rival(tag, care)))
         })
@@ -82,11 +81,11 @@ impl Analysis {
     }
 
     /// What a move is compared with: of one that the search would have played, too, and that turned out worse, the best of the
-    /// other moves; else, at the closest look, the better move.
-    fn to_compare(&self, at: usize, care: Care) -> Option<MoveTag> {
+    /// other moves; else the better move. Nobody is told of a better move that was seen from before it alone.
+    fn to_compare(&self, at: usize) -> Option<MoveTag> {
         let verdict = self.verdict(at)?;
         if !verdict.is_own_loss() {
-            return verdict.better.filter(|_| care == Care::Closest && !verdict.own);
+            return verdict.better.filter(|_| !verdict.own);
         }
         let others = self.look(at)?.lines().iter().filter_map(|line| line.moves.first());
         others.copied().find(|tag| *tag != self.moves[at])

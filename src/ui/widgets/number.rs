@@ -14,9 +14,13 @@ pub fn compact(count: u64) -> String {
     }
 }
 
-/// So many of something whose plural takes an s: `1 step`, `2 steps`.
+/// So many of something: `1 step`, `2 steps`, `3 leaves`.
 pub fn counted(count: usize, one: &str) -> String {
-    format!("{} {one}{}", thousands(count as u64), if count == 1 { "" } else { "s" })
+    let many = match one.strip_suffix("leaf") {
+        Some(before) => format!("{before}leaves"),
+        None => format!("{one}s"),
+    };
+    format!("{} {}", thousands(count as u64), if count == 1 { one } else { &many })
 }
 
 /// A rating in six columns: weak players have less than none.

@@ -3,7 +3,7 @@
 
 use super::Coach;
 use crate::explain::coach::AtDepth;
-use crate::games::MoveTag;
+use crate::games::{MoveTag, Score};
 use crate::session::analysis::{Choice, Taught, line_text};
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
@@ -12,6 +12,8 @@ use crate::ui::route::Route;
 const LINE: u16 = 9;
 /// From so many columns on the move that was played is called so.
 const ROOMY: u16 = 46;
+/// Values are apart from this part of a man on.
+const APART: i32 = 5;
 /// Rows that are too few for a title of two.
 const FEW: u16 = 4;
 
@@ -115,6 +117,9 @@ impl Coach {
         prose::draw(buf, area, &title, 0);
         let list =
             Rect { y: area.y + title.len().cells(), height: area.height - title.len().cells(), ..area };
+        // Below the depths, which all look from before the move, what the moves turned out to be worth, where that is told.
+        let closer = self.looked_at_alone(area.width, theme).filter(|_| list.height > FEW);
+        let list = Rect { height: list.height - u16::from(closer.is_some()), ..list };
         let room = usize::from(list.height);
         let at = choices.iter().position(|one| one.depth == choice.depth).unwrap_or(0);
         let start = at.saturating_sub(room / 2).min(choices.len().saturating_sub(room));
@@ -122,6 +127,32 @@ impl Coach {
             let here = one.depth == choice.depth;
             buf.set_line(area.x, row, &self.depth_row(one, here, area.width, theme), area.width);
         }
+        if let Some(line) = closer {
+            let row = list.top() + list.height.min(choices.len().cells());
+            buf.set_line(area.x, row, &line, area.width);
+        }
+    }
+
+    /// What searches of the positions after both moves say of a mistake, where the deepest search of the position before it
+    /// says something else.
+    fn looked_at_alone(&self, room: u16, theme: &Theme) -> Option<Line<'static>> {
+        let at = self.bad_move()?;
+        let verdict = self.analysis.verdict(at)?;
+        let (last, before) = (self.choices().pop()?, self.analysis.after(at));
+        let seen = [Some(last.score), last.played];
+        let is_apart = |(seen, told): (Option<Score>, Score)| {
+            seen.is_none_or(|seen| (seen.units() - told.units()).abs() * APART >= before.game().man)
+        };
+        if !seen.into_iter().zip(verdict.scores).any(is_apart) {
+            return None;
+        }
+        let [better, played] = verdict.scores.map(|score| before.game().worth(verdict.side, score));
+        let better = format!("{} {better}", line_text(&*before, &[verdict.better?]));
+        let played = format!("{} {played}", line_text(&*before, &[self.analysis.moves()[at]]));
+        let words = [" looked at one by one: ", " one by one: ", " "];
+        let texts = words.map(|begin| format!("{begin}{better}, {played}"));
+        let text = texts.into_iter().find(|text| text.width() <= room.into())?;
+        Some(theme.line(text, Role::Dim))
     }
 
     /// With the lesson, where there is room for its whole name, in a second row if need be.

@@ -146,7 +146,11 @@ impl Coach {
             Action::TakeBack => self.place.go(self.place.root(plies)),
             Action::NextMatch => match self.mistake(self.place.root(plies).checked_sub(1), true) {
                 Some(found) => self.place.go(found + 1),
-                None => return vec![Effect::say("no mistake follows")],
+                // Behind the last one comes the first.
+                None => match self.mistake(None, true) {
+                    Some(first) => self.place.go(first + 1),
+                    None => return vec![Effect::say("there is no mistake")],
+                },
             },
             Action::PreviousMatch => {
                 match self.mistake(Some(self.place.root(plies).saturating_sub(1)), false) {

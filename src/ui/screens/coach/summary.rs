@@ -32,7 +32,7 @@ impl Coach {
             return Some(self.summary(width, reasons, theme));
         }
         let soon = if self.is_at_end() && self.shown().ending().is_some() {
-            "Told once all mistakes were looked at closer."
+            "Told when all mistakes have been looked at more closely."
         } else {
             let awaited = self.look().is_none() && self.trying.is_none() && self.shown().ending().is_none();
             awaited.then_some("The engine comes to this position soon.")?

@@ -264,8 +264,8 @@ fn cut(daily: &Daily, cutting: &Cutting, width: u16, compact: bool, theme: &Them
     let in_a_row = days_in_a_row(&daily.learner.now().days, daily.of.day);
     let kept = match (daily.counts(), in_a_row) {
         (false, _) => "It does not count: the first time on the tree of the day does.".into(),
-        (true, 1) => "It is kept: the first day in a row.".into(),
-        (true, days) => format!("It is kept: {} in a row.", counted(days, "day")),
+        (true, 1) => "It counts, and is kept. Come back tomorrow for a second day in a row.".into(),
+        (true, days) => format!("It counts, and is kept: {} in a row.", counted(days, "day")),
     };
     words.say(&kept, width, Role::Dim, theme);
     words
@@ -308,7 +308,7 @@ fn ordered(daily: &Daily, prices: Prices, width: u16, theme: &Theme) -> Words {
     let text = if his == best {
         "No order costs fewer leaves: this is the smallest proof of the root's value.".to_string()
     } else {
-        format!("{} more than the best order.", counted(his - best, "leaf").replace("leafs", "leaves"))
+        format!("{} more than the best order.", counted(his - best, "leaf"))
     };
     words.say(&text, width, if his == best { Role::Good } else { Role::Text }, theme);
     let kept = match (daily.counts(), daily.of.counts() && daily.is_done(DayTask::Order)) {

@@ -48,7 +48,7 @@ const BARS: [usize; 4] = [10, 5, 2, 0];
 const LEAST_NAME: usize = 10;
 const NAME_WITH_LEVELS: usize = 16;
 
-/// The shortest wording of what decided is given no more than this at the cost of other columns.
+/// A wording of what decided that takes no more than this has its room before other columns.
 const SHORT: usize = 13;
 
 impl Needs {
@@ -67,7 +67,11 @@ impl Needs {
             size: (widest(&|parts| parts.size.width()) + 1).max(6),
             chosen: std::array::from_fn(|at| stepped(widest(&|parts| parts.chosen[at].width()), 2)),
             decided: [
-                widest(&|parts| wording(parts.decided.last())),
+                widest(&|parts| {
+                    let short =
+                        parts.decided.iter().map(|text| wording(Some(text))).find(|&width| width <= SHORT);
+                    short.unwrap_or_else(|| wording(parts.decided.last()))
+                }),
                 widest(&|parts| wording(parts.decided.first())),
             ],
             name: (widest(&|parts| parts.name.width()) + 3).max(LEAST_NAME),

@@ -136,7 +136,10 @@ fn ghost(tree: &Tree, names: &dyn Session, id: NodeId, number: u16) -> String {
     let Some(&(tag, by, _)) = walk::left_out(tree, id).get(usize::from(number)) else { return String::new() };
     let mut line = tree.line(id);
     line.push(Some(tag));
-    format!("⋯ {} left out: {}", names.numbered(&line), in_sentence(by))
+    match by {
+        Technique::Overlooking => format!("⋯ {} overlooked", names.numbered(&line)),
+        by => format!("⋯ {} left out: {}", names.numbered(&line), in_sentence(by)),
+    }
 }
 
 /// The move of a node, as a heading.

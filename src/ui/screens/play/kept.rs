@@ -100,8 +100,8 @@ impl Play {
         if !is_news {
             return None;
         }
-        if !is_over && self.kept.as_ref().is_some_and(|kept| kept.is_over) {
-            // What was over stays as it was: this is another game now.
+        // What was over stays as it was, and this is another game now; where only giving up was taken back it is the same one.
+        if !is_over && self.kept.as_ref().is_some_and(|kept| kept.is_over && kept.moves != played) {
             self.key = self.key.next();
         }
         self.kept = Some(self.as_it_is());

@@ -250,6 +250,8 @@ impl Play {
             Action::Resign | Action::OfferDraw | Action::Stop => !self.game.is_over(),
             Action::Write => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
+            // What is seen is not what would be taken back.
+            Action::TakeBack if self.past.is_some() => false,
             Action::TakeBack => self.game.has_resigned() || self.game.plies_back(self.game.you).is_some(),
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
             Action::Left => self.steers() || !self.game.texts.is_empty(),

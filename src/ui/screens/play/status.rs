@@ -2,9 +2,11 @@
 
 use ratatui::layout::Margin;
 
+use super::opponents::Foe;
 use super::{Play, Thinking};
 use crate::games::{BoardView, Side};
 use crate::numbers::thousands;
+use crate::opponents::Mind;
 use crate::ui::prelude::*;
 
 impl Play {
@@ -83,6 +85,12 @@ impl Play {
         }
         // It is about the position as it stands, not about the one that is looked at.
         let seen = self.seen.as_ref().filter(|_| self.past.is_none())?;
+        // A person across the board does not say what he thinks of it.
+        if !self.is_watched()
+            && matches!(&self.foe, Foe::Own(foe) if matches!(foe.mind, Mind::Overlooking(_)))
+        {
+            return None;
+        }
         let searcher = match self.thinking {
             Some(_) => self.game.view.side,
             None if self.due.is_some() => self.game.view.side,

@@ -148,7 +148,7 @@ const ANY_HIGH: i64 = ANY.1;
 fn weaknesses(weak: &[(&str, Record)], width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let text = match weak {
         [] => format!(
-            "No weak spot shows: that takes {TELLING} puzzles of a theme, and fewer solved than your rating leads to expect."
+            "No weak spot shows yet. A theme is one when you have tried {TELLING} puzzles of it, and solved fewer than your rating leads to expect."
         ),
         [(first, record), rest @ ..] => {
             let names: Vec<_> = rest.iter().take(2).map(|(name, _)| *name).collect();

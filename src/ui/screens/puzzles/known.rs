@@ -1,5 +1,6 @@
 //! What is known of a puzzle before it is solved, where there is room: how hard it is, who has what, and what can be played.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::Puzzles;
@@ -109,18 +110,22 @@ fn tried(puzzles: &Puzzles, attempt: &Attempt) -> String {
 fn men(attempt: &Attempt, side: Side) -> Option<String> {
     let BoardView::Grid(grid) = &attempt.view.board else { return None };
     let own = grid.cells.iter().filter(|cell| cell.owner == Some(side)).filter_map(|cell| cell.letter);
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for letter in own {
-        *counts.entry(attempt.card().piece_name(letter)?).or_default() += 1;
-    }
-    let mut all: Vec<_> = counts.into_iter().collect();
-    all.sort_by_key(|(_, count)| *count);
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    own.for_each(|letter| *counts.entry(letter).or_default() += 1);
+    let card = attempt.card();
+    let all: Option<Vec<_>> = counts
+        .into_iter()
+        .map(|(letter, count)| Some((card.piece_worth(letter), card.piece_name(letter)?, count)))
+        .collect();
+    // Who is worth most comes first, and before all others whom nobody counts: a king.
+    let mut all = all?;
+    all.sort_by_key(|(worth, ..)| Reverse(worth.unwrap_or(i32::MAX)));
     let many = |name: &str| match name.strip_suffix("man") {
         Some(stem) => format!("{stem}men"),
         None => format!("{name}s"),
     };
     let told =
-        |(name, count)| if count == 1 { format!("a {name}") } else { format!("{count} {}", many(name)) };
+        |(_, name, count)| if count == 1 { format!("a {name}") } else { format!("{count} {}", many(name)) };
     let names: Vec<_> = all.into_iter().map(told).collect();
     let listed = match &names[..] {
         [] => return None,

@@ -4,6 +4,7 @@ use super::choice::{Choice, LISTED, Share, told};
 use super::{ALL_THEMES, Puzzles};
 use crate::games::Side;
 use crate::learner::puzzles::Puzzle;
+use crate::learner::puzzles::themes::in_words;
 use crate::numbers::thousands;
 use crate::session::{View, game};
 use crate::ui::prelude::*;
@@ -65,7 +66,7 @@ fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<
         None => ("·", Role::Dim),
     };
     let told = match known {
-        Some(known) if known.solved => puzzle.themes.join(", "),
+        Some(known) if known.solved => in_words(&puzzle.themes),
         Some(known) => format!("tried {}×", known.attempts),
         None => String::new(),
     };
@@ -106,7 +107,7 @@ fn draw_board(buf: &mut Buffer, area: Rect, puzzle: &Puzzle, tells: bool, theme:
     // The line below is kept free for the words.
     let room = Rect { height: area.height.saturating_sub(1), ..area };
     let board = draw_position(buf, room, &view, theme);
-    let about = if tells { format!(" · {}", puzzle.themes.join(", ")) } else { String::new() };
+    let about = if tells { format!(" · {}", in_words(&puzzle.themes)) } else { String::new() };
     let (x, y) = (board.x + 2, board.bottom());
     let across = usize::from(area.right().saturating_sub(x));
     buf.set_stringn(x, y, to_move + &about, across, theme.style(Role::Title));

@@ -202,17 +202,22 @@ pub(super) fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<
     let best = known.runs_of(game).max_by_key(|run| (run.solved, run.hardest));
     let tried = match all {
         0 => "no puzzle tried yet".to_string(),
+        1 => format!("1 puzzle tried, {}solved at once", if clean == 1 { "" } else { "not " }),
         _ => format!(
             "{} tried, {clean} of them solved at once ({} %)",
             counted(all, "puzzle"),
             percent(clean, all)
         ),
     };
+    let due = match known.due_of(game).len() {
+        0 => "none due again today".into(),
+        due => format!("{} due again today", counted(due, "puzzle")),
+    };
     let mut texts = vec![
         (puzzles.standing(), Role::Title),
         (tried, Role::Text),
         (format!("in a row: {} now, {} at best", streak.now, streak.longest), Role::Text),
-        (format!("{} due again today", counted(known.due_of(game).len(), "puzzle")), Role::Text),
+        (due, Role::Text),
     ];
     texts.push(match best {
         Some(run) if run.solved == 0 => {

@@ -7,6 +7,7 @@ use super::{Puzzles, known, statistics};
 use crate::games::{BoardView, Score};
 use crate::learner::progress::Run;
 use crate::learner::puzzles::effort::BUDGET;
+use crate::learner::puzzles::themes::in_words;
 use crate::numbers::thousands;
 use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::prelude::*;
@@ -185,7 +186,7 @@ fn lines(
         lines.push(Line::default());
     }
     if solving.is_over() {
-        let about = format!("{} · rated {}", solving.puzzle().themes.join(", "), solving.puzzle().rating);
+        let about = format!("{} · rated {}", in_words(&solving.puzzle().themes), solving.puzzle().rating);
         lines.extend(prose::sentence(&about, width, theme.style(Role::Dim)));
         lines.extend(prose::sentence(standing, width, theme.style(Role::Title)));
         lines.push(Line::default());

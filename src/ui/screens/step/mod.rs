@@ -189,7 +189,10 @@ impl Overlaid for Stepper {
         let depth = if self.drawing.is_whole() { String::new() } else { format!(" · depth {}", self.depth) };
         let quiz = self.quiz.as_ref().map(|quiz| {
             let (right, asked) = self.learner.now().predicted();
-            format!(" · quiz {} of {} right, {right} of {asked} in all", quiz.right, quiz.asked)
+            match (quiz.asked, asked) {
+                (0, 0) => " · quiz".into(),
+                _ => format!(" · quiz {} of {} right, {right} of {asked} in all", quiz.right, quiz.asked),
+            }
         });
         let quiz = quiz.unwrap_or_default();
         format!("step · {} · {}{depth}{quiz}", self.session.game().slug, names.join(" and "))

@@ -40,7 +40,7 @@ impl Stepper {
                 // Before both are over nobody knows.
                 let are_over = self.runs.iter().all(|run| run.state.at == run.steps.len());
                 let other = self.runs.get(1 - which).filter(|_| two && are_over);
-                let other = other.map(|_| format!("{} only here", leaves(run.only)));
+                let other = other.map(|_| format!("{} only here", counted(run.only, "leaf")));
                 let name = two.then(|| run.algorithm.to_string());
                 // Of a tree that is too large to be drawn there are more leaves than those that are.
                 let of = self.drawing_of(Some(run)).leaves().max(run.different_leaves().1);
@@ -204,7 +204,7 @@ fn counts(run: &Run, of: usize) -> [String; 3] {
         _ => format!(", {} estimated", counted(estimates.fitted::<usize>(), "node")),
     };
     [
-        format!("{} of {}{again}{estimated}", thousands(seen), leaves(of)),
+        format!("{} of {}{again}{estimated}", thousands(seen), counted(of, "leaf")),
         counted(run.state.nodes.fitted::<usize>(), "node"),
         counted(run.revisits(), "re-visit"),
     ]
@@ -223,10 +223,6 @@ fn fitting(parts: impl Iterator<Item = String>, columns: u16) -> String {
         title = longer;
     }
     title
-}
-
-fn leaves(count: usize) -> String {
-    format!("{} {}", thousands(count as u64), if count == 1 { "leaf" } else { "leaves" })
 }
 
 /// The page, the running line marked and in sight.
