@@ -53,7 +53,11 @@ pub(super) fn draw(
     }
     if usize::from(rows) < plies && room > 0 {
         let [above, below] = [top, plies - usize::from(rows) - top];
-        let text = format!("↑ {above} plies  ↓ {below} plies: PgUp, PgDn");
+        let told = [("PgUp", above, "above"), ("PgDn", below, "below")]
+            .into_iter()
+            .filter(|(_, count, _)| *count > 0);
+        let text =
+            told.map(|(key, count, place)| format!("{key}: {count} {place}")).collect::<Vec<_>>().join(" · ");
         let x = body.x + PLY.min(body.width);
         buf.set_stringn(x, body.bottom() - 1, text, usize::from(body.right() - x), theme.style(Role::Dim));
     }
