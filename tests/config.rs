@@ -160,11 +160,11 @@ proptest! {
     }
 
     #[test]
-    fn what_is_saved_reads_back(depth in 1..=100u64, theme in 0..6usize, on in any::<bool>(), inline in any::<bool>()) {
+    fn what_is_saved_reads_back(depth in 1..=100u64, theme in 0..7usize, on in any::<bool>(), inline in any::<bool>()) {
         let own = if inline { "screen = { mouse = true }\n" } else { "screen.theme = 'dark'\n" };
         let before = Config::shipped().overridden(own).unwrap();
         let mut after = before.clone();
-        let theme = ["auto", "dark", "light", "256", "16", "mono"][theme];
+        let theme = ["auto", "dark", "light", "colour-blind", "256", "16", "mono"][theme];
         after.set(Key::Depth, Value::Number(depth));
         after.set(Key::Theme, Value::Word(theme));
         after.set(Key::Technique(Technique::History), Value::Switch(on));

@@ -10,6 +10,8 @@ pub enum ThemeName {
     Dark,
     /// For light terminals.
     Light,
+    /// For dark terminals; no meaning is told by red and green alone.
+    ColourBlind,
     /// In the 256 colours of xterm.
     Indexed,
     /// In the terminal's own 16 colours.
@@ -20,13 +22,15 @@ pub enum ThemeName {
 
 impl ThemeName {
     /// All, in the order in which the key goes through them.
-    pub const ALL: [Self; 5] = [Self::Dark, Self::Light, Self::Indexed, Self::Sixteen, Self::Mono];
+    pub const ALL: [Self; 6] =
+        [Self::Dark, Self::Light, Self::ColourBlind, Self::Indexed, Self::Sixteen, Self::Mono];
 
     /// The one word for it everywhere.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::Dark => "dark",
             Self::Light => "light",
+            Self::ColourBlind => "colour-blind",
             Self::Indexed => "256",
             Self::Sixteen => "16",
             Self::Mono => "mono",
@@ -134,7 +138,7 @@ mod tests {
             assert_eq!(name.to_string().parse(), Ok(name));
         }
         let error = "drak".parse::<ThemeName>().unwrap_err().to_string();
-        assert!(error.contains("dark, light, 256, 16, mono"), "{error}");
+        assert!(error.contains("dark, light, colour-blind, 256, 16, mono"), "{error}");
         let error = "tiny".parse::<PieceStyle>().unwrap_err().to_string();
         assert!(error.contains("letters, unicode, big, drawn"), "{error}");
     }

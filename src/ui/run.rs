@@ -91,7 +91,8 @@ pub fn run(options: Options) -> io::Result<ExitCode> {
     let surroundings = Surroundings::read(|name| std::env::var(name).ok());
     let name = options.theme.unwrap_or(surroundings.theme());
     let theme = Theme::new(name, surroundings.pieces(options.pieces), surroundings.depth);
-    let theme = theme.drawn(theme.pieces, options.ascii || surroundings.ascii());
+    let mut theme = theme.drawn(theme.pieces, options.ascii || surroundings.ascii());
+    theme.light = surroundings.light;
     let size = terminal.size()?;
     let Options { start, mouse, config, file, trouble, .. } = options;
     let auto = surroundings.theme();

@@ -221,7 +221,7 @@ fn a_click_on_a_message_only_takes_it_away() {
 #[test]
 fn themes_and_pieces_go_round_and_say_what_they_are() {
     let mut desk = Desk::home((80, 24));
-    for word in ["light", "256", "16", "mono", "dark"] {
+    for word in ["light", "colour-blind", "256", "16", "mono", "dark"] {
         desk.press("F3");
         assert!(desk.line(23).contains(&format!("theme: {word}")));
     }

@@ -12,7 +12,7 @@ pub(super) const TABLE: Table = table! {
         ['q' | ESC] Back "back": "back to where you came from";
         [function(2) | ctrl('p')] Pieces: "pieces as letters, as symbols, big, or drawn";
         [function(5) | ctrl('n')] Numbers: "numbers on the empty squares of draughts";
-        [function(3) | ctrl('t')] Theme: "the next theme: dark, light, 256, 16, mono";
+        [function(3) | ctrl('t')] Theme: "the next theme: dark, light, colour-blind, 256, 16, mono";
         [function(4) | ctrl('o')] Mouse: "the mouse for cutnode, or for selecting text";
         [ctrl('l')] Redraw: "draw the screen again";
         [ctrl('z')] Suspend: "to the shell; `fg` comes back";

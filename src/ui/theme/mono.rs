@@ -33,6 +33,7 @@ pub(super) fn style(role: Role) -> Style {
         | Role::Good
         | Role::Research
         | Role::FirstPiece
+        | Role::CursorSquare
         | Role::CutNode
         | Role::PvNode => Modifier::BOLD,
         Role::Bar | Role::Selected | Role::Cursor => Modifier::REVERSED,

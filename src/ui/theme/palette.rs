@@ -32,6 +32,8 @@ pub(super) struct Palette {
     second_drawn: (Color, Color),
     last_move: Color,
     cursor: Color,
+    /// The frame of the board's cursor, and its square.
+    cursor_square: (Color, Color),
     picked: Color,
     target: Color,
     hinted: Color,
@@ -68,10 +70,11 @@ const DARK: Palette = Palette {
     second_drawn: (rgb(0x003a_4552), rgb(0x00a9_bacb)),
     last_move: rgb(0x009a_8f3c),
     cursor: rgb(0x00f2_c572),
+    cursor_square: (rgb(0x00ff_d27a), rgb(0x0086_5a12)),
     picked: rgb(0x005f_a35f),
     target: rgb(0x0057_8f62),
     hinted: rgb(0x00b0_6fc0),
-    forbidden: rgb(0x006e_4a52),
+    forbidden: rgb(0x007e_5862),
     check: rgb(0x00b8_4a55),
 };
 
@@ -90,19 +93,28 @@ const LIGHT: Palette = Palette {
     violet: rgb(0x0075_3aa8),
     cyan: rgb(0x0000_737a),
     selected: (rgb(0x00ff_ffff), rgb(0x0000_5fa8)),
-    light_square: rgb(0x00a8_bdd4),
-    dark_square: rgb(0x0076_92b0),
-    first_piece: rgb(0x00ff_ffff),
-    second_piece: rgb(0x0000_0000),
-    first_drawn: (rgb(0x00cf_d8e2), rgb(0x001b_232d)),
-    second_drawn: (rgb(0x003a_4552), rgb(0x00d3_dde8)),
-    last_move: rgb(0x00bf_ac45),
-    cursor: rgb(0x00ff_b52e),
-    picked: rgb(0x006f_ae6f),
-    target: rgb(0x0080_b98a),
-    hinted: rgb(0x00bd_7fcc),
-    forbidden: rgb(0x00ad_8f96),
-    check: rgb(0x00d9_6a70),
+    cursor: rgb(0x008a_5a00),
+    ..DARK
+};
+
+/// Blue, orange, violet and white: no two meanings differ by red and green alone.
+const COLOUR_BLIND: Palette = Palette {
+    text: rgb(0x00b8_bec8),
+    filled: rgb(0x0052_88b8),
+    accent: rgb(0x006c_b8ff),
+    good: rgb(0x00ff_ffff),
+    bad: rgb(0x00f0_8220),
+    warn: rgb(0x00ff_e680),
+    violet: rgb(0x00a5_7bc4),
+    cyan: rgb(0x00a0_e8ff),
+    selected: (rgb(0x000b_1622), rgb(0x006c_b8ff)),
+    cursor: rgb(0x00ff_e680),
+    last_move: rgb(0x008f_8330),
+    picked: rgb(0x008a_63c9),
+    target: rgb(0x002f_6fd0),
+    hinted: rgb(0x00b0_80d8),
+    check: rgb(0x00c8_641a),
+    ..DARK
 };
 
 /// The terminal's own colours: text keeps whatever the user reads best.
@@ -122,21 +134,21 @@ const SIXTEEN: Palette = Palette {
     violet: Color::Magenta,
     cyan: Color::LightCyan,
     selected: (Color::Black, Color::Cyan),
-    // Men of both sides are seen on it.
-    light_square: Color::LightBlue,
-    dark_square: Color::Blue,
+    // Of the 16 these and magenta are bright enough for black men and dark enough for white ones.
+    light_square: Color::DarkGray,
+    dark_square: Color::LightBlue,
     first_piece: Color::White,
     second_piece: Color::Black,
     first_drawn: (Color::Gray, Color::Black),
-    second_drawn: (Color::DarkGray, Color::Gray),
-    // No grey: men of the second side are. White men are lost on what is as bright as they.
+    second_drawn: (Color::Black, Color::Gray),
     last_move: Color::Magenta,
     cursor: Color::Yellow,
+    cursor_square: (Color::LightYellow, Color::Red),
     picked: Color::Green,
     target: Color::Green,
-    hinted: Color::Cyan,
-    forbidden: Color::DarkGray,
-    check: Color::Red,
+    hinted: Color::LightMagenta,
+    forbidden: Color::LightRed,
+    check: Color::LightRed,
 };
 
 /// The palette of a theme on a terminal with so many colours.
@@ -145,6 +157,7 @@ pub(super) fn of(name: ThemeName, depth: Depth) -> Palette {
         ThemeName::Sixteen | ThemeName::Mono => SIXTEEN,
         _ if depth == Depth::Sixteen => SIXTEEN,
         ThemeName::Light => LIGHT,
+        ThemeName::ColourBlind => COLOUR_BLIND,
         ThemeName::Dark | ThemeName::Indexed => DARK,
     }
 }
@@ -191,6 +204,9 @@ impl Palette {
             Role::SecondLine => ink(self.second_drawn.1),
             Role::LastMove => ground(self.last_move),
             Role::Cursor => ink(self.cursor).add_modifier(Modifier::BOLD),
+            Role::CursorSquare => {
+                ink(self.cursor_square.0).bg(self.cursor_square.1).add_modifier(Modifier::BOLD)
+            }
             Role::Picked => ground(self.picked),
             Role::Target => ground(self.target),
             Role::Hinted => ground(self.hinted),

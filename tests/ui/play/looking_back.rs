@@ -71,13 +71,13 @@ fn a_move_that_is_clicked_in_the_list_is_shown() {
 #[test]
 fn the_cursor_comes_with_an_arrow_and_goes_with_escape() {
     let mut desk = begun();
-    assert!(!desk.text().contains('┏'), "{}", desk.text());
+    assert!(!desk.text().contains('▛'), "{}", desk.text());
     desk.press("Up");
-    assert!(desk.text().contains('┏'), "{}", desk.text());
+    assert!(desk.text().contains('▛'), "{}", desk.text());
     let before = desk.text();
     desk.press("Right");
     assert_ne!(desk.text(), before, "it moves, and nothing is looked back at");
     assert!(!desk.text().contains("The game after"), "{}", desk.text());
     desk.press("Esc");
-    assert!(!desk.text().contains('┏') && desk.line(0).contains("play"), "{}", desk.text());
+    assert!(!desk.text().contains('▛') && desk.line(0).contains("play"), "{}", desk.text());
 }

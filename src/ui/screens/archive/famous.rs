@@ -148,8 +148,14 @@ fn lines(width: u16, none_yet: bool, [title, text]: [Style; 2]) -> Vec<Line<'sta
 }
 
 fn row(headline: &Headline, width: usize, theme: &Theme) -> Line<'static> {
-    let [white, black] = names(headline);
-    let players = prose::clipped(&format!("{white} – {black}"), width.saturating_sub(8));
+    let room = width.saturating_sub(8);
+    let whole = names(headline);
+    // Titles behind a comma, then given names are what can be done without.
+    let untitled = whole.map(|name| name.split(',').next().unwrap_or_default());
+    let family = untitled.map(|name| name.rsplit(' ').next().unwrap_or_default());
+    let told = [whole, untitled, family].map(|[white, black]| format!("{white} – {black}"));
+    let fits = told.iter().find(|told| told.width() <= room).or(told.last());
+    let players = prose::clipped(fits.map_or("", String::as_str), room);
     Line::from(vec![theme.span(format!("{}  ", year(headline)), Role::Dim), theme.span(players, Role::Text)])
 }
 

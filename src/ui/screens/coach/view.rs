@@ -44,15 +44,21 @@ impl Coach {
     fn panes(&self, area: Rect, view: &BoardView) -> Panes {
         let head = Want::just(self.head(Tier::of(area)).len().cells());
         let (tier, area) = (Tier::of(area) as usize, inset(area));
-        let most = area.width.saturating_sub(BESIDE[tier]);
-        // The board takes all that the graph below it can spare, and no more columns than it fills.
-        let room = area.height.saturating_sub(GRAPH[tier]);
-        let size = Shape::of(view).and_then(|shape| shape.largest_in(most.saturating_sub(BAR), room));
+        // The board takes all that the graph below it can spare, and no more columns than it fills. Before there is none the words
+        // are narrower, and there is no graph.
+        let shape = Shape::of(view);
+        let least = shape.map_or((0, 0), Shape::least);
+        let most = area.width.saturating_sub(BESIDE[tier]).max(least.0 + BAR);
+        let room = area.height.saturating_sub(GRAPH[tier]).max(least.1);
+        let size = shape.and_then(|shape| shape.largest_in(most.saturating_sub(BAR), room));
         let (width, height) = size.map_or((most, room), |(width, height)| (width + BAR, height));
         let [left, right] = columns(
             area,
             1,
-            [Want::just(width.min(most)).least(1).rank(1), Want::rest(BESIDE[tier].min(area.width))],
+            [
+                Want::just(width.min(most)).least(1).rank(1),
+                Want::rest(BESIDE[tier].min(area.width.saturating_sub(most + 1))),
+            ],
         );
         let [above, graph] =
             rows(left, 0, [Want::just(height).least(1), Want::rest(GRAPH[tier].min(4)).rank(1)]);

@@ -23,33 +23,36 @@ struct Bar {
 pub(super) const MOST: u16 = 3;
 
 /// The bars, from the weakest to the strongest, with so many columns for a name. In so many rows they stand half a row apart
-/// if they can, are as thick as that leaves them, and a long name goes on below.
+/// if they can, are as thick as that leaves them, and long names go on below where that leaves none out.
 fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) -> Vec<Line<'static>> {
-    let each = ((rows + 1) / bars.len().cells().max(1)).clamp(1, MOST);
+    let each = (rows / bars.len().cells().max(1)).clamp(1, MOST);
     let apart = each > 1;
+    let pieces = |title: &str| prose::wrap(&[(title.to_string(), Style::new())], name.cells(), "");
+    let needed = bars.iter().map(|bar| pieces(&bar.name).len()).sum::<usize>();
+    let goes_on = apart || needed <= rows.into();
     let values = || bars.iter().map(|bar| bar.value);
     let (low, high) = (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
     let room = width.saturating_sub(name.cells() + 10);
     let line = |&Bar { name: ref title, value, now }: &Bar| {
         let (text, filled) = if now { (Role::Title, Role::Filled) } else { (Role::Text, Role::Dim) };
         let mark = if now { "▸" } else { " " };
-        let pieces = prose::wrap(&[(title.clone(), theme.style(text))], name.cells(), "").into_iter();
-        let mut pieces = pieces.map(|piece| piece.to_string());
+        let mut pieces = pieces(title).into_iter().map(|piece| piece.to_string());
         let first = match pieces.next() {
-            Some(first) if apart => first,
+            Some(first) if goes_on => first,
             _ => prose::clipped(title, name),
         };
         let beside = format!("{mark} {first:<name$}{} ", rated(value));
         let (columns, share) = (beside.width(), (value - low) / (high - low).max(1.0));
         let [long, half] = if apart { thick(share, room) } else { [bar(share, room), String::new()] };
         let line = Line::from(vec![theme.span(beside, text), theme.span(long.clone(), filled)]);
+        let rows = if goes_on { each.max(1 + pieces.len().cells()) } else { each };
         let below = |row: u16| {
             let more = format!("  {}", pieces.next().unwrap_or_default());
             let gap = " ".repeat(columns.saturating_sub(more.width()));
             let bar = if row + 1 < each { long.clone() } else { half.clone() };
             Line::from(vec![theme.span(more + &gap, text), theme.span(bar, filled)])
         };
-        [line].into_iter().chain((1..each).map(below)).collect::<Vec<_>>()
+        [line].into_iter().chain((1..rows).map(below)).collect::<Vec<_>>()
     };
     bars.iter().flat_map(line).collect()
 }

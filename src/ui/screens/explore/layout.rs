@@ -17,9 +17,11 @@ pub(super) struct Panes {
 /// From this width on the reasons stand beside the tree, below the board.
 const WIDE: u16 = 120;
 
-/// Columns of the board beside the tree: the smallest one in its frame, for the tree needs the room. Most boards need no
-/// more.
+/// Columns of the board in its frame on a narrow screen, at least.
 const BOARD: u16 = 20;
+
+/// Columns of a tree beside the board there, at least.
+const BESIDE: u16 = 54;
 
 /// Columns in which a tree beside another one has room for what decided.
 const TREE: u16 = 45;
@@ -93,20 +95,21 @@ fn share(thousandths: Option<u16>, length: u16, least: u16, otherwise: u16) -> u
 impl Panes {
     /// The panes of one tree, or of two. Narrow: board and tree on top, reasons below; two trees leave the board no room.
     /// Wide: board and reasons at the left, the whole height for the trees; or the whole height for what is drawn in place
-    /// of a board.
+    /// of a board, or for a board that is larger by that.
     pub(super) fn of(area: Rect, dividers: Dividers, two: bool) -> Self {
         let Dividers { board: side, reasons, trees, shape, drawn } = dividers;
         let wide = area.width >= WIDE;
         let (board, tree, reasons) = if wide {
             let (least, half) = ((area.width * 2 / 5).min(64), area.height / 2);
-            if drawn && !two {
-                // The rows are few: what is drawn has the whole height, and the reasons stand below the rows.
-                let usual = area.width.saturating_sub(ROWS).max(least);
+            let [below, alone] = [REASONS, 0].map(|reasons| large(area, shape, reasons, two));
+            if !two && (drawn || alone > below) {
+                // The rows are few where the game is drawn. The reasons stand below the rows.
+                let usual = alone.map_or(area.width.saturating_sub(ROWS).max(least), |(width, _)| width);
                 let [board, right] = columns(area, share(side, area.width, LEAST_COLUMNS, usual));
                 let [tree, reasons] = lines(right, share(reasons, area.height, LEAST_LINES, half));
                 return Self { board, tree, second: Rect::ZERO, reasons };
             }
-            let (good, high) = large(area, shape, two).unwrap_or((least, half));
+            let (good, high) = below.unwrap_or((least, half));
             let usual = if two { good } else { good.max(least) };
             let [left, tree] = columns(area, share(side, area.width, LEAST_COLUMNS, usual));
             let [board, reasons] = lines(left, share(reasons, area.height, LEAST_LINES, high));
@@ -114,7 +117,10 @@ impl Panes {
         } else {
             let high = area.height.saturating_sub(area.height / 3).max(12).min(area.height);
             let [top, reasons] = lines(area, share(reasons, area.height, LEAST_LINES, high));
-            let needed = shape.map_or(0, Shape::least_width);
+            let needed = shape.map_or(0, |shape| {
+                let room = (top.width.saturating_sub(BESIDE + 2), top.height.saturating_sub(2));
+                shape.largest_in(room.0, room.1).map_or(shape.least().0, |(width, _)| width)
+            });
             let side = if two { 0 } else { share(side, area.width, LEAST_COLUMNS, BOARD.max(needed + 2)) };
             let [board, tree] = columns(top, side);
             (board, tree, reasons)
@@ -154,10 +160,10 @@ impl Panes {
     }
 }
 
-/// Columns and lines of the largest board in its frame that leaves the reasons enough of a wide area, and the tree, or two of
-/// them: with so many columns each says what decided.
-fn large(area: Rect, shape: Option<Shape>, two: bool) -> Option<(u16, u16)> {
-    let height = area.height.saturating_sub(REASONS + 2);
+/// Columns and lines of the largest board in its frame that leaves the reasons so many lines of a wide area, and enough for
+/// the tree, or two of them: with so many columns each says what decided.
+fn large(area: Rect, shape: Option<Shape>, reasons: u16, two: bool) -> Option<(u16, u16)> {
+    let height = area.height.saturating_sub(reasons + 2);
     let width = if two { area.width.saturating_sub(2 * TREE) } else { area.width * 9 / 20 };
     let (width, height) = shape?.largest_in(width.saturating_sub(2), height)?;
     Some((width + 2, height + 2))

@@ -117,7 +117,7 @@ pub struct Explore {
 }
 
 /// Inside a pane of so many lines a row is spared for the heads of columns.
-const WITH_HEADS: u16 = 20;
+const WITH_HEADS: u16 = 8;
 
 impl Explore {
     /// A search of the session's position as the settings will have it.

@@ -14,24 +14,50 @@ const BARS: u16 = 28;
 /// Rows of a ply at most.
 const HIGH: u16 = 4;
 
-/// Draws them, those of two searches to one scale side by side.
-pub(super) fn draw(searches: &[&Stats], titles: [&str; 2], buf: &mut Buffer, area: Rect, theme: &Theme) {
-    let plies = searches.iter().map(|figures| figures.plies.len()).max().unwrap_or(0);
+fn plies(searches: &[&Stats]) -> usize {
+    searches.iter().map(|figures| figures.plies.len()).max().unwrap_or(0)
+}
+
+/// How many plies are seen at once in so many rows, of which one says that there are more, and the first of the last of them.
+pub(super) fn pages(searches: &[&Stats], rows: u16) -> (usize, usize) {
+    let (plies, room) = (plies(searches), usize::from(rows).saturating_sub(usize::from(searches.len() > 1)));
+    if plies <= room {
+        (plies, 0)
+    } else {
+        (room.saturating_sub(1).max(1), plies - room.saturating_sub(1).max(1))
+    }
+}
+
+/// Draws them from this one on, those of two searches to one scale side by side.
+pub(super) fn draw(
+    searches: &[&Stats],
+    titles: [&str; 2],
+    top: usize,
+    buf: &mut Buffer,
+    area: Rect,
+    theme: &Theme,
+) {
+    let plies = plies(searches);
     let most = searches.iter().flat_map(|figures| &figures.plies).map(|ply| ply.nodes()).max();
     let most = most.unwrap_or(1).max(1);
     let heading = u16::from(searches.len() > 1).min(area.height);
     let axis = if area.height > plies as u16 + heading + axis::ROWS { axis::ROWS } else { 0 };
-    // The deepest plies go where there is no room: the last line says so.
+    // Where there is no room for all the last line says so.
     let room = area.height - heading - axis;
     let rows = if plies > room.into() { room.saturating_sub(1) } else { plies as u16 };
     let each = (room / rows.max(1)).clamp(1, HIGH);
     let body = Rect { y: area.y + heading, height: room, ..area };
     for ply in 0..rows {
-        let text = format!("{ply:>3}");
+        let text = format!("{:>3}", top + usize::from(ply));
         buf.set_stringn(body.x, body.y + ply * each, text, area.width.into(), theme.style(Role::Dim));
     }
     if usize::from(rows) < plies && room > 0 {
-        let text = format!("{} deeper plies: a higher window shows them", plies - usize::from(rows));
+        let [above, below] = [top, plies - usize::from(rows) - top];
+        let told = [("PgUp", above, "above"), ("PgDn", below, "below")]
+            .into_iter()
+            .filter(|(_, count, _)| *count > 0);
+        let text =
+            told.map(|(key, count, place)| format!("{key}: {count} {place}")).collect::<Vec<_>>().join(" · ");
         let x = body.x + PLY.min(body.width);
         buf.set_stringn(x, body.bottom() - 1, text, usize::from(body.right() - x), theme.style(Role::Dim));
     }
@@ -45,7 +71,7 @@ pub(super) fn draw(searches: &[&Stats], titles: [&str; 2], buf: &mut Buffer, are
         let (nodes, bars) = (NODES.min(half.width), half.width.saturating_sub(NODES));
         let bars = Rect { x: half.x + nodes, width: bars, ..half };
         let [counted, kinds] = columns(bars, 2, [Want::rest(BARS), Want::rest(BARS).rank(1)]);
-        for (row, ply) in (0..rows).zip(&figures.plies) {
+        for (row, ply) in (0..rows).zip(figures.plies.iter().skip(top)) {
             let y = half.y + row * each;
             let label = format!("{:>6} ", compact(ply.nodes()));
             buf.set_stringn(half.x, y, label, half.width.into(), theme.style(Role::Dim));

@@ -114,6 +114,18 @@ pub(super) struct Statistics {
     pub(super) there: Option<(Counted, &'static str)>,
     /// The row of which it is said what it counts.
     pub(super) chosen: usize,
+    /// The first ply that is shown, where there is no room for all.
+    pub(super) top: usize,
+}
+
+/// Where everything stands.
+struct Panes {
+    rates: Rect,
+    cuts: Rect,
+    techniques: Rect,
+    plies: Rect,
+    /// What the chosen figure counts, where it is not on a frame.
+    says: Rect,
 }
 
 impl Overlay<Explore> for Statistics {
@@ -122,14 +134,23 @@ impl Overlay<Explore> for Statistics {
         let own = [
             (Context::Reading, Action::Up),
             (Context::Reading, Action::Down),
+            (Context::Reading, Action::PageUp),
+            (Context::Reading, Action::PageDown),
             (Context::Reading, Action::Cancel),
             (Context::Explore, Action::Statistics),
         ];
         own.into_iter().filter_map(|(context, action)| keymap::row(context, action)).collect()
     }
 
-    fn update(&mut self, msg: Msg, _area: Rect, _below: &mut Explore) -> Flow {
+    fn update(&mut self, msg: Msg, area: Rect, _below: &mut Explore) -> Flow {
         match msg {
+            Msg::Act(action @ (Action::PageUp | Action::PageDown)) => {
+                let (page, last) = self.pages(area);
+                let to =
+                    if action == Action::PageUp { self.top.saturating_sub(page) } else { self.top + page };
+                self.top = to.min(last);
+                Flow::Stay(vec![])
+            }
             Msg::Act(Action::Up) => {
                 self.chosen = self.chosen.saturating_sub(1);
                 Flow::Stay(vec![])
@@ -147,15 +168,7 @@ impl Overlay<Explore> for Statistics {
     fn view(&self, _below: &Explore, buf: &mut Buffer, area: Rect, theme: &Theme) {
         Clear.render(area, buf);
         let (rows, changed) = (self.rows(), self.changed());
-        let [top, below] = tier::rows(area, 0, [Want::just(rows.len() as u16 + 3), Want::rest(8).least(4)]);
-        let changed_wanted = match Tier::of(area) {
-            Tier::Compact => Want::NONE,
-            _ if changed.is_empty() => Want::NONE,
-            _ => Want::just(self.changed_width(&changed)).most(CHANGED).rank(2),
-        };
-        let rates_width = if self.there.is_some() { WIDTHS.1 } else { WIDTHS.0 };
-        let wants = [Want::just(rates_width), Want::rest(CUTS).rank(1), changed_wanted];
-        let [rates, cuts, techniques] = tier::columns(top, 0, wants);
+        let Panes { rates, cuts, techniques, plies, says: foot } = self.panes(area);
         let pane = |buf: &mut Buffer, area: Rect, title: String, explained: Line<'static>| {
             let block = frame(title, false, theme).title_bottom(explained);
             let inside = block.inner(area);
@@ -172,11 +185,15 @@ impl Overlay<Explore> for Statistics {
             let inside = pane(buf, techniques, " what changed the search ".into(), times);
             Self::techniques(&changed, buf, inside, theme);
         }
-        let title = " nodes by ply: exact P, cut C, all A, quiescence Q ".into();
+        let titles =
+            ["nodes by ply: exact P, cut C, all A, quiescence Q", "nodes by ply: P, C, A, quiescence Q"];
+        let title = titles.iter().find(|title| title.width() + 4 <= plies.width.into()).unwrap_or(&titles[1]);
         let Row { label, says, .. } = rows[self.chosen];
         let says = theme.line(format!(" {}: {says} ", label.trim()), Role::Accent);
-        let inside = pane(buf, below, title, says);
-        plies::draw(&self.searches(), self.titles(), buf, inside, theme);
+        buf.set_line(foot.x, foot.y, &says, foot.width);
+        let inside = pane(buf, plies, format!(" {title} "), if foot.is_empty() { says } else { none() });
+        let top = self.top.min(self.pages(area).1);
+        plies::draw(&self.searches(), self.titles(), top, buf, inside, theme);
     }
 }
 
@@ -192,6 +209,33 @@ impl Statistics {
     fn searches(&self) -> Vec<&Stats> {
         let there = self.there.iter().map(|(there, _)| &there.figures);
         std::iter::once(&self.here.figures).chain(there).collect()
+    }
+
+    /// Where there is little room, the plies stand below the cuts, for the figures are many; else they have the whole width.
+    fn panes(&self, area: Rect) -> Panes {
+        let rates = Want::just(if self.there.is_some() { WIDTHS.1 } else { WIDTHS.0 });
+        if Tier::of(area) == Tier::Compact {
+            let [above, says] = tier::rows(area, 0, [Want::rest(4), Want::just(1).rank(1)]);
+            let [rates, right] = tier::columns(above, 0, [rates, Want::rest(CUTS).rank(1)]);
+            let cuts = Want::just(PLACES as u16 + 3).least(4).rank(1);
+            let [cuts, plies] = tier::rows(right, 0, [cuts, Want::rest(4)]);
+            return Panes { rates, cuts, techniques: Rect::ZERO, plies, says };
+        }
+        let changed = self.changed();
+        let techniques = match changed.is_empty() {
+            true => Want::NONE,
+            false => Want::just(self.changed_width(&changed)).most(CHANGED).rank(2),
+        };
+        let rows = self.rows().len() as u16;
+        let [top, plies] = tier::rows(area, 0, [Want::just(rows + 3), Want::rest(8).least(4)]);
+        let [rates, cuts, techniques] = tier::columns(top, 0, [rates, Want::rest(CUTS).rank(1), techniques]);
+        Panes { rates, cuts, techniques, plies, says: Rect::ZERO }
+    }
+
+    /// How many plies a page has, and the first of the last page.
+    fn pages(&self, area: Rect) -> (usize, usize) {
+        let inside = self.panes(area).plies.height.saturating_sub(2);
+        plies::pages(&self.searches(), inside)
     }
 
     fn titles(&self) -> [&'static str; 2] {

@@ -126,7 +126,11 @@ fn draw_heads(columns: Columns, buf: &mut Buffer, area: Rect, theme: &Theme) {
         head(column.slug(), false, width);
     }
     head("share", false, columns.bar);
-    head(" what decided", false, columns.decided);
+    head(
+        if columns.decided > " what decided".width() { " what decided" } else { " decided" },
+        false,
+        columns.decided,
+    );
 }
 
 fn draw_row(

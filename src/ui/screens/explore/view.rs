@@ -103,7 +103,7 @@ impl Explore {
             roomy.pieces = PieceStyle::Big;
         }
         if !self.draw_drawn(buf, inside, theme) {
-            board::draw(buf, inside, &view.board, &marks, self.flipped, &roomy);
+            board::draw_centred(buf, inside, &view.board, &marks, self.flipped, &roomy);
         }
         let to_move = if view.in_check { ": in check" } else { " to move" };
         let text = match view.ending {

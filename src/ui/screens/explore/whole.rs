@@ -2,6 +2,7 @@
 
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position;
+use ratatui::style::Modifier;
 use ratatui::widgets::{Clear, Widget};
 
 use super::Explore;
@@ -236,6 +237,7 @@ impl Whole {
                 lost_until = lost_until.max(tree.end(node));
             }
             let (role, filled) = self.filling(tree, node, id, node < lost_until, theme);
+            let leads = node != id && (node..tree.end(node)).contains(&id);
             if place.width == 0 {
                 if buf[(x, place.y)].symbol() == " " || node == id {
                     let mark = if node == id && !theme.is_coloured() { "◆" } else { "╵" };
@@ -244,6 +246,9 @@ impl Whole {
                 continue;
             }
             fill_in(buf, place, &row::name(tree, &*below.session, node), filled, theme.style(role));
+            if leads {
+                edge(buf, place, theme.style(role), theme);
+            }
         }
     }
 
@@ -260,8 +265,6 @@ impl Whole {
             () if node == cursor => (Role::Selected, if theme.is_coloured() { ' ' } else { '◆' }),
             () if self.late && in_vain => (Role::Bad, '█'),
             () if self.late => (Role::Ghost, '░'),
-            // The way to the cursor is neutral: no kind and not the cursor's.
-            () if (node..tree.end(node)).contains(&cursor) => (Role::Border, fill(tree, node)),
             () => match badge(tree, node).1 {
                 // An iteration is no kind, and not what is to be looked at first.
                 Role::Title => (Role::Filled, fill(tree, node)),
@@ -271,16 +274,34 @@ impl Whole {
     }
 }
 
+/// Columns of a node that are filled: a gap of one tells neighbours apart, where there is one to spare.
+fn drawn(place: Rect) -> u16 {
+    if place.width > 2 { place.width - 1 } else { place.width }
+}
+
 /// Fills the cells of a node, with its name in the first row where it fits.
 fn fill_in(buf: &mut Buffer, place: Rect, name: &str, filled: char, style: Style) {
-    // A gap of one column tells neighbours apart, where there is one to spare.
-    let drawn = usize::from(if place.width > 2 { place.width - 1 } else { place.width });
+    let drawn = usize::from(drawn(place));
     let plain = filled.to_string().repeat(drawn);
     for row in place.rows() {
         buf.set_stringn(row.x, row.y, &plain, drawn, style);
     }
     if name.width() + 2 <= drawn {
-        buf.set_string(place.x, place.y, format!("{name} "), style);
+        // On what fills it.
+        let style = if filled == '█' { style.add_modifier(Modifier::REVERSED) } else { style };
+        buf.set_string(place.x, place.y, format!(" {name} "), style);
+    }
+}
+
+/// Marks the left edge of a node that leads to the cursor, whose colour stays.
+fn edge(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
+    let ink = theme.style(Role::Text).fg.unwrap_or_default();
+    for y in place.top()..place.bottom() {
+        let cell = &mut buf[(place.x, y)];
+        cell.set_char(if theme.is_coloured() { '▌' } else { '┃' });
+        cell.set_style(
+            Style::new().fg(ink).bg(style.fg.unwrap_or_default()).remove_modifier(Modifier::REVERSED),
+        );
     }
 }
 
@@ -295,6 +316,7 @@ const LEGENDS: [Signs; 2] = [
         ("", "all", Role::AllNode),
         ("", "searched again", Role::Research),
         ("", "from the table", Role::TableHit),
+        ("", "iteration", Role::Filled),
         ("█", "open window", Role::Dim),
         ("▒", "zero window: a scout", Role::Scout),
         ("░", "reduced", Role::Reduced),
@@ -308,11 +330,12 @@ const LEGENDS: [Signs; 2] = [
         ("", "all", Role::AllNode),
         ("", "again", Role::Research),
         ("", "table", Role::TableHit),
+        ("", "iteration", Role::Filled),
         ("█", "open", Role::Dim),
         ("▒", "scout", Role::Scout),
         ("░", "reduced", Role::Reduced),
-        ("∅", "null move", Role::NullMove),
-        ("·", "quiescence", Role::Quiescence),
+        ("∅", "null", Role::NullMove),
+        ("·", "quiesc.", Role::Quiescence),
     ],
 ];
 const LATE_LEGEND: Signs = &[

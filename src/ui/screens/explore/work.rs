@@ -300,7 +300,7 @@ impl Explore {
         };
         let here = Counted::new(counting.here, run);
         self.run_mut().counted = Some(here.clone());
-        self.overlays_mut().open(Statistics { here, there, chosen: 0 });
+        self.overlays_mut().open(Statistics { here, there, chosen: 0, top: 0 });
         vec![Effect::Ticks(None)]
     }
 

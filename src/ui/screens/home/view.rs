@@ -21,8 +21,8 @@ const LOGO: [&str; 5] =
 const SAYS: [&str; 3] =
     ["cutnode", "alpha-beta search, one node at a time", "why was this cut? why not that move? ask it"];
 
-/// Columns of the entries beside the tree, usually and at least, and of the tree at least.
-const ENTRIES: (u16, u16) = (58, 46);
+/// Columns of the entries beside the tree, and of the tree at least.
+const ENTRIES: u16 = 58;
 const TREE_WIDTH: u16 = 46;
 /// Rows of the tree at least.
 const TREE_ROWS: u16 = 15;
@@ -61,20 +61,27 @@ impl Panes {
 
     pub(super) fn of(home: &Home, area: Rect) -> Self {
         match home.exhibit {
-            Some(_) if Tier::of(area) > Tier::Compact => Self::large(home, area),
+            Some(_) if Self::is_large(home, area) => Self::large(home, area),
             _ => Self::small(home, area),
         }
+    }
+
+    /// There is room for the tree beside whole entries, and for two rows of each.
+    fn is_large(home: &Home, area: Rect) -> bool {
+        let rows = SAYS.len().cells() + PITCH.0 * home.entries.len().cells() + 3;
+        Tier::of(area) > Tier::Compact && area.width >= ENTRIES + TREE_WIDTH + 7 && area.height >= rows
     }
 
     fn small(home: &Home, area: Rect) -> Self {
         let count = home.entries.len().cells();
         let above = LOGO.len().cells() + 2;
+        let above = if above + count < area.height { above } else { 0 };
         // The row of the examples stands below the entries.
         let pitch = if above + 2 * count < area.height { 2 } else { 1 };
         let rows = count * pitch + 1;
         let (width, height) = (68.min(area.width), (above + rows).min(area.height));
         let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-        let head = Rect::new(x, y, width, LOGO.len().cells().min(height));
+        let head = Rect::new(x, y, width, LOGO.len().cells().min(above).min(height));
         let menu = Rect { y: y + above.min(height), height: height.saturating_sub(above + 1), ..head };
         let examples = Rect { y: menu.bottom(), height: 1.min(height - menu.height), ..head };
         Self { head, menu, pitch, examples: examples.intersection(area), ..Self::default() }
@@ -83,8 +90,7 @@ impl Panes {
     fn large(home: &Home, area: Rect) -> Self {
         let count = home.entries.len().cells();
         let inside = Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 1 };
-        let entries = Want::just(ENTRIES.0).least(ENTRIES.1).rank(1);
-        let [left, right] = tier::columns(inside, 3, [entries, Want::rest(TREE_WIDTH)]);
+        let [left, right] = tier::columns(inside, 3, [Want::just(ENTRIES), Want::rest(TREE_WIDTH)]);
         let standing = match home.standing.len().cells() {
             0 => Want::NONE,
             lines => Want::just(lines + 1).rank(1),

@@ -14,9 +14,12 @@ use crate::ui::widgets::tier::Tier;
 /// Rows below the map: what the chosen lesson is about. There may be more to say, of lessons that cannot be read.
 const FOOT: RangeInclusive<u16> = 3..=9;
 /// Columns of what stands beside the map on the largest screens.
-const BESIDE: u16 = 44;
-/// Columns between two columns of chapters.
+const BESIDE: u16 = 42;
+/// Columns of a column of chapters, in which titles and minutes are whole, and at most.
+const COLUMN: (u16, u16) = (56, 60);
+/// Columns between two of them, and how many there are at most.
 const BETWEEN: u16 = 2;
+const COLUMNS: u16 = 3;
 
 /// A row of the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,9 +52,17 @@ pub(super) struct Map {
     beside: Rect,
 }
 
-/// What the chosen lesson is about stands beside the map, with a picture of it.
+/// What the chosen lesson is about stands beside the map, with a picture of it, where that leaves two whole columns.
 pub(super) fn has_picture(area: Rect) -> bool {
-    Tier::of(area) == Tier::Wide
+    Tier::of(area) == Tier::Wide && area.width >= 2 * (COLUMN.0 + BETWEEN) + BESIDE + 2
+}
+
+/// How many columns of chapters so many columns of the screen have room for, and how wide each is.
+fn divided(width: u16) -> (u16, u16) {
+    match ((width + BETWEEN) / (COLUMN.0 + BETWEEN)).min(COLUMNS) {
+        0 | 1 => (1, width),
+        count => (count, ((width + BETWEEN) / count - BETWEEN).min(COLUMN.1)),
+    }
 }
 
 impl Map {
@@ -76,10 +87,7 @@ impl Map {
             let map = Rect { height: inside.height.saturating_sub(foot + 1), ..inside };
             (map, Rect { y: inside.bottom() - foot, height: foot, ..inside }, Rect::ZERO)
         };
-        let (rows, list) = match tier {
-            Tier::Compact => listed(learn, &parts, map),
-            _ => columns(&parts, map).unwrap_or_else(|| listed(learn, &parts, map)),
-        };
+        let (rows, list) = columns(&parts, map).unwrap_or_else(|| listed(learn, &parts, map));
         Self { parts, rows, list, foot, beside }
     }
 
@@ -124,19 +132,24 @@ fn place(rows: impl IntoIterator<Item = Row>, area: Rect) -> Vec<(Row, Rect)> {
     rows.into_iter().zip(places).collect()
 }
 
-/// All below each other; the chosen lesson is in sight.
+/// All below each other, in as many columns as there is room for; the chosen lesson is in sight.
 fn listed(learn: &Learn, parts: &[Part], area: Rect) -> Placed {
     let all: Vec<Row> = (0..parts.len()).flat_map(|part| rows_of(part, parts, false)).collect();
     let chosen = learn.list.chosen().and_then(|at| all.iter().position(|row| *row == Row::Lesson(at)));
+    let (count, width) = divided(area.width);
     let height = usize::from(area.height);
-    let first = chosen.unwrap_or(0).saturating_sub(height / 2).min(all.len().saturating_sub(height));
-    let rows = place(all[first..].iter().copied(), area);
-    (rows, (area, first, all.len()))
+    let seen = height * usize::from(count);
+    let first = chosen.unwrap_or(0).saturating_sub(seen / 2).min(all.len().saturating_sub(seen));
+    let at = |column: u16| Rect { x: area.x + column * (width + BETWEEN), width, ..area };
+    let parts = all[first..].chunks(height.max(1)).zip(0..count);
+    let rows = parts.flat_map(|(rows, column)| place(rows.iter().copied(), at(column))).collect();
+    let list = Rect { width: count * (width + BETWEEN) - BETWEEN, ..area };
+    (rows, (list, first.div_ceil(count.into()), all.len().div_ceil(count.into())))
 }
 
 /// In two columns, as airy as there is room; `None` where there is not enough.
 fn columns(parts: &[Part], area: Rect) -> Option<Placed> {
-    let width = area.width.saturating_sub(BETWEEN) / 2;
+    let (2.., width) = divided(area.width) else { return None };
     let blocks = |range: std::ops::Range<usize>, summary: bool, gap: usize| -> Vec<Row> {
         let mut rows = Vec::new();
         for part in range {

@@ -17,7 +17,7 @@ use crate::ui::widgets::tier::{self, Tier};
 
 /// Columns of the list where a board stands beside it, tier by tier: of a wide screen the board does not need the
 /// others. And the least that a board needs.
-const LIST: [u16; 3] = [42, 42, 60];
+const LIST: [u16; 3] = [40, 42, 60];
 const BOARD: u16 = 30;
 /// Rows above the list.
 const HEAD: u16 = 4;

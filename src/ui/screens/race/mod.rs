@@ -67,6 +67,8 @@ const NOW: &str = "your engine";
 const BEFORE: &str = "a lesson before";
 /// The depth without a word about it.
 const DEPTH: u8 = 4;
+/// Rows of what is drawn below the table, at least.
+const BELOW: u16 = 6;
 /// The longest that one search may take at first.
 const LIMIT: Duration = Duration::from_secs(10);
 
@@ -133,7 +135,7 @@ fn representations(game: &GameCard) -> Vec<Racer> {
 
 /// The places of the table and of what is drawn below it.
 fn panes(area: Rect, rows: usize) -> [Rect; 2] {
-    let rows = (rows.cells() + 3).min((area.height / 2 + 2).max(6));
+    let rows = (rows.cells() + 3).min(area.height.saturating_sub(BELOW).max(6));
     Layout::vertical([Constraint::Length(rows), Constraint::Fill(1)]).areas(area)
 }
 

@@ -150,12 +150,18 @@ impl Race {
             .title(theme.line(said, Role::Dim).right_aligned())
             .title_bottom(theme.line(self.least(), Role::Dim).right_aligned());
         let inside = pane::within(buf, area, block);
-        let columns = self.columns(inside.width);
-        let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();
-        let room = inside.width.saturating_sub(figures + 4);
+        let mut columns = self.columns(inside.width);
         let longest = heat.course.racers.iter().map(|racer| racer.to_string().width().cells()).max();
-        // The bar keeps some columns, a few less where the names are whole by that; the rest is the name's.
         let longest = longest.unwrap_or_default();
+        let room = |columns: &[Column<'_>]| {
+            let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();
+            inside.width.saturating_sub(figures + 4)
+        };
+        if longest > room(&columns) {
+            self.narrow(&mut columns);
+        }
+        let room = room(&columns);
+        // The bar keeps some columns, a few less where the names are whole by that; the rest is the name's.
         let bar = if longest + 4 <= room { 4 } else { 6 };
         let name = longest.clamp(8, room.saturating_sub(bar).max(8));
         let mut head = Rect { height: inside.height.min(1), x: inside.x + 4 + name, ..inside };
@@ -173,9 +179,34 @@ impl Race {
         }
         self.draw_scale(buf, Rect { width: inside.right().saturating_sub(head.x), ..head }, theme);
         let rows = Rect { y: inside.y + head.height, height: inside.height - head.height, ..inside };
-        let shown = (self.top(area)..heat.course.racers.len()).zip(rows.top()..rows.bottom());
+        let top = self.top(area);
+        let unseen = heat.course.racers.len().saturating_sub(top + usize::from(rows.height));
+        if unseen > 0 && area.height > 1 {
+            let text = format!(" +{unseen} ↓ ");
+            buf.set_stringn(
+                area.x + 2,
+                area.bottom() - 1,
+                text,
+                area.width.saturating_sub(3).into(),
+                theme.style(Role::Accent),
+            );
+        }
+        let shown = (top..heat.course.racers.len()).zip(rows.top()..rows.bottom());
         for (number, y) in shown {
             self.draw_row(buf, Rect { y, height: 1, ..rows }, (number, name), &columns, theme);
+        }
+    }
+
+    /// No column has more than its figures and its head need.
+    fn narrow(&self, columns: &mut [Column<'_>]) {
+        let (heat, depth) = (self.heat(), self.depth());
+        for column in columns {
+            let of = |(at, racer): (usize, &Racer)| {
+                Some((column.text)(racer, heat.lap(at, depth)?).width().cells())
+            };
+            let texts = heat.course.racers.iter().enumerate().filter_map(of);
+            column.width =
+                texts.chain([column.head.width().cells()]).max().unwrap_or_default().min(column.width);
         }
     }
 

@@ -25,8 +25,6 @@ use crate::ui::widgets::input::Input;
 /// Between two steps while it plays, the slowest first.
 const SPEEDS: [u64; 6] = [1_500, 800, 400, 150, 50, 16];
 
-/// Columns of the list of algorithms.
-const LIST: u16 = 74;
 /// The column in which what they do begins, and a blank behind it.
 const SUMMARY: u16 = 28;
 
@@ -271,12 +269,14 @@ impl Stepper {
 
     /// Opens the list of algorithms, this one chosen.
     fn ask_for_algorithm(&mut self, at: usize) {
-        let row = |_: &Self, _, card: &&Card, _: &Theme| {
-            let summary = prose::clipped(card.summary, (LIST - SUMMARY).into());
+        let longest = CARDS.iter().map(|card| card.summary.width().cells()).max().unwrap_or_default();
+        let width = (SUMMARY + longest).min(self.overlays.area().width.saturating_sub(2));
+        let row = move |_: &Self, _, card: &&Card, _: &Theme| {
+            let summary = prose::clipped(card.summary, width.saturating_sub(SUMMARY).into());
             Line::from(format!("{:<24} {summary}", card.slug))
         };
         let all = CARDS.iter().collect();
-        let menu = Menu::new(("which algorithm", LIST), all, row, |step, card| step.choose(card.algorithm));
+        let menu = Menu::new(("which algorithm", width), all, row, |step, card| step.choose(card.algorithm));
         let menu = menu.found_by(|card| format!("{} {} {}", card.slug, card.name, card.summary));
         let menu = menu.saying(|card| card.summary);
         self.overlays.open(menu.at(at));

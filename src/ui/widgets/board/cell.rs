@@ -1,15 +1,15 @@
 //! One cell of a board: its ground, the piece on it, and the signs of its marks.
 
 use super::marks::{Mark, Marked};
-use super::pixels::{Pixel, dots, quarters, two_of};
+use super::pixels::{Pixel, quarters, two_of};
 use super::sets::Drawing;
 use crate::games::{Cell, Shade, Side};
 use crate::ui::prelude::*;
-use crate::ui::theme::{PieceStyle, ThemeName};
+use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::drawing;
 
-/// Rows from which on pixels are fine enough for an outline with an inside; below it is made of dots.
-const SPACIOUS: u16 = 4;
+/// Rows from which on the pixels of a man of chess are fine enough for an outline with an inside.
+const SPACIOUS: u16 = 3;
 
 /// A cell that is being drawn.
 struct Canvas<'a> {
@@ -54,6 +54,9 @@ pub(super) fn draw(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, 
     }
     if marked.cursor {
         canvas.cursor();
+        if roomy {
+            canvas.edges(left, right, ink);
+        }
     }
 }
 
@@ -92,12 +95,9 @@ impl Canvas<'_> {
                 let style = if under == Pixel::Square { style } else { style.bg(colour(under)) };
                 (quarters(pixels.map(shown)), style)
             } else {
-                let symbol = if drawing.outlined && self.place.height < SPACIOUS {
-                    dots(quarter.map(|(column, row)| drawing.dots(column, row)))
-                } else {
-                    quarters(quarter.map(|(column, row)| drawing.is_inked(column, row)))
-                };
-                (symbol, self.theme.style(role(Pixel::Body, owner)))
+                let outlined = owner.is_some_and(|side| self.theme.outlines(side));
+                let inked = quarter.map(|(column, row)| drawing.is_inked(column, row, outlined));
+                (quarters(inked), self.theme.style(role(Pixel::Body, owner)))
             };
             self.put((at.x, at.y), symbol, style);
         }
@@ -151,12 +151,12 @@ impl Canvas<'_> {
         }
     }
 
-    /// The frame of the cursor: brackets in a cell of one row, else corners.
+    /// The frame of the cursor: brackets in a cell of one row, else a frame behind the man, its sides before him.
     fn cursor(&mut self) {
-        let frame = self.ground.patch(self.theme.style(Role::Cursor));
         let Rect { x, y, width, .. } = self.place;
         let (right, bottom) = (self.place.right() - 1, self.place.bottom() - 1);
         if y == bottom {
+            let frame = self.ground.patch(self.theme.style(Role::Cursor));
             if width > 2 {
                 self.put((x, y), '[', frame);
             } else {
@@ -168,9 +168,22 @@ impl Canvas<'_> {
             self.put((right, y), ']', frame);
             return;
         }
-        for (at, corner) in [((x, y), '┏'), ((right, y), '┓'), ((x, bottom), '┗'), ((right, bottom), '┛')]
-        {
-            self.put(at, corner, frame);
+        let frame = self.theme.style(Role::CursorSquare).patch(Style { fg: None, ..self.ground });
+        for (row, bar) in [(y, '▀'), (bottom, '▄')] {
+            for column in x..=right {
+                if matches!(self.buf[(column, row)].symbol(), " " | "░") {
+                    self.put((column, row), bar, frame);
+                }
+            }
+        }
+        for row in y..=bottom {
+            let [left, beyond] = match row {
+                _ if row == y => ['▛', '▜'],
+                _ if row == bottom => ['▙', '▟'],
+                _ => ['▌', '▐'],
+            };
+            self.put((x, row), left, frame);
+            self.put((right, row), beyond, frame);
         }
     }
 }
@@ -189,10 +202,13 @@ fn written_large(cell: &Cell, place: Rect, theme: &Theme) -> Option<(char, &'sta
 /// drawn there whatever was asked for, the men of chess may be symbols.
 fn drawing(cell: &Cell, place: Rect, theme: &Theme) -> Option<Drawing> {
     let symbol = cell.symbol.filter(|_| !theme.ascii)?;
+    let lacks_inside = || {
+        is_chessman(symbol) && place.height < SPACIOUS && cell.owner.is_some_and(|side| theme.outlines(side))
+    };
     let drawn = match theme.pieces {
         PieceStyle::Letters | PieceStyle::Unicode => false,
         PieceStyle::Big => !is_chessman(symbol),
-        PieceStyle::Drawn => true,
+        PieceStyle::Drawn => !lacks_inside(),
     };
     if drawn { Drawing::of(symbol, (place.width, place.height)) } else { None }
 }
@@ -212,30 +228,25 @@ fn role(pixel: Pixel, owner: Option<Side>) -> Role {
     }
 }
 
-/// A man beside a board: its character, and its colours, those of a dark square under it. Where men are drawn and
-/// colour tells the sides apart, stones of both are filled, as they are on the board.
+/// A man beside a board: its character, and its colours, those of a dark square under it.
 pub fn man(cell: &Cell, theme: &Theme) -> Option<(char, Style)> {
     let glyph = glyph(cell, theme)?;
     if !theme.is_coloured() {
         return Some((glyph, theme.style(Role::Text)));
     }
-    let is_drawn = matches!(theme.pieces, PieceStyle::Big | PieceStyle::Drawn);
-    let glyph = match glyph {
-        '○' if is_drawn => '●',
-        '◎' if is_drawn => '◉',
-        glyph => glyph,
-    };
     let ground = theme.style(Role::DarkSquare);
     Some((glyph, ground.patch(theme.style(role(Pixel::Body, cell.owner)))))
 }
 
-/// The character for a piece. Where colour tells the sides apart, both have the filled chess symbols, which are
-/// easier to see.
+/// Symbols in outline, and the same filled.
+const TWINS: [(char, char); 8] =
+    [('♔', '♚'), ('♕', '♛'), ('♖', '♜'), ('♗', '♝'), ('♘', '♞'), ('♙', '♟'), ('○', '●'), ('◎', '◉')];
+
+/// The character for a piece. Filled symbols are easier to see: both sides have them where colour tells the sides apart.
 fn glyph(cell: &Cell, theme: &Theme) -> Option<char> {
     let symbol = if theme.ascii || theme.pieces == PieceStyle::Letters { None } else { cell.symbol };
     let glyph = symbol.or(cell.letter)?;
-    let outlined = ('♔'..='♙').contains(&glyph);
-    let by_colour = !matches!(theme.name, ThemeName::Mono | ThemeName::Sixteen);
-    let filled = char::from_u32(glyph as u32 + 6).filter(|_| outlined && by_colour);
-    Some(filled.unwrap_or(glyph))
+    let outlined = cell.owner.is_some_and(|side| theme.outlines(side));
+    let twins = TWINS.iter().find(|(outline, filled)| [*outline, *filled].contains(&glyph));
+    Some(twins.map_or(glyph, |&(outline, filled)| if outlined { outline } else { filled }))
 }

@@ -54,9 +54,9 @@ impl Shape {
         (self.columns * width + self.labels, self.rows * height + 1)
     }
 
-    /// The fewest columns in which it can be drawn.
-    pub fn least_width(self) -> u16 {
-        self.with_cells(SIZES[SIZES.len() - 1]).0
+    /// The fewest columns and rows in which it can be drawn.
+    pub fn least(self) -> (u16, u16) {
+        self.with_cells(SIZES[SIZES.len() - 1])
     }
 
     /// Columns and rows of the largest that fits into so many; `None` when none does.

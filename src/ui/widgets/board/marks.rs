@@ -77,16 +77,18 @@ impl Marked {
 
     /// The ground of the cell.
     pub(super) fn ground(&self, shade: Shade, theme: &Theme) -> Style {
-        theme.style(match (self.mark, shade) {
+        let role = match (self.mark, shade) {
             (Mark::Picked, _) => Role::Picked,
             (Mark::Forbidden, _) => Role::Forbidden,
             (Mark::Hinted, _) => Role::Hinted,
             (Mark::Target, _) => Role::Target,
             (Mark::Check, _) => Role::Check,
             (Mark::Last, _) => Role::LastMove,
+            (Mark::None, _) if self.cursor && theme.is_coloured() => Role::CursorSquare,
             (Mark::None, Shade::Light) => Role::LightSquare,
             (Mark::None, Shade::Dark) => Role::DarkSquare,
-        })
+        };
+        Style { fg: None, ..theme.style(role) }
     }
 
     /// What stands in the place of a piece where there is none.

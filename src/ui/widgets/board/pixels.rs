@@ -1,7 +1,5 @@
 //! Pixels of half a column and half a row, as characters of two colours.
 
-use ratatui::symbols::braille::BRAILLE;
-
 /// What a pixel of a drawing shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pixel {
@@ -23,15 +21,6 @@ const QUARTERS: [char; 16] = [' ', '▘', '▝', '▀', '▖', '▌', '▞', '�
 pub(super) fn quarters(filled: [bool; 4]) -> char {
     let bits = filled.iter().zip(0..).map(|(&filled, bit)| usize::from(filled) << bit);
     QUARTERS[bits.sum::<usize>()]
-}
-
-/// The character with these dots: of four pixels in the order of [`quarters`] the upper half and the lower one.
-pub(super) fn dots(filled: [[bool; 2]; 4]) -> char {
-    let [left, right, lower_left, lower_right] = filled;
-    let rows =
-        [(left, right, 0), (left, right, 1), (lower_left, lower_right, 0), (lower_left, lower_right, 1)];
-    let all = rows.into_iter().flat_map(|(left, right, half)| [left[half], right[half]]);
-    BRAILLE[all.zip(0..).map(|(dot, bit)| usize::from(dot) << bit).sum::<usize>()]
 }
 
 /// The two things that a character shows of four pixels: what it stands on, and what is on it. Lines go before bodies,
@@ -63,14 +52,6 @@ mod tests {
             (0..16).map(|bits: u8| quarters([0, 1, 2, 3].map(|bit| bits >> bit & 1 == 1))).collect();
         assert_eq!(all.iter().collect::<std::collections::BTreeSet<_>>().len(), 16);
         assert_eq!((all[0b0011], all[0b0101], all[0b1111]), ('▀', '▌', '█'));
-    }
-
-    #[test]
-    fn dots_lie_where_their_pixels_are() {
-        let none = [false; 2];
-        assert_eq!(dots([none; 4]), '⠀');
-        assert_eq!(dots([[true, false], none, none, [false, true]]), '⢁');
-        assert_eq!(dots([[true; 2]; 4]), '⣿');
     }
 
     #[test]

@@ -20,7 +20,7 @@ const SMALL: usize = 5;
 
 /// A piece of a set.
 struct Piece {
-    /// The symbols that it stands for. Of two the first is drawn in outline where there is no colour.
+    /// The symbols that it stands for: of two sides, one each.
     symbols: Vec<char>,
     sizes: BTreeMap<Size, Vec<Vec<Pixel>>>,
 }
@@ -34,8 +34,6 @@ pub(super) struct Drawing {
     /// Pixels left of it and above it.
     left: usize,
     top: usize,
-    /// Is drawn in outline where there is no colour.
-    pub(super) outlined: bool,
 }
 
 static PIECES: LazyLock<Vec<Piece>> = LazyLock::new(|| {
@@ -47,7 +45,6 @@ impl Drawing {
     /// The drawing that stands for a symbol in a square of this size.
     pub(super) fn of(symbol: char, (width, height): Size) -> Option<Self> {
         let piece = PIECES.iter().find(|piece| piece.symbols.contains(&symbol))?;
-        let outlined = piece.symbols.len() > 1 && piece.symbols[0] == symbol;
         let drawn = [1_u16, 2, 3].into_iter().flat_map(|scale| SIZES.map(|size| (scale, size)));
         let shown = |(scale, size): (u16, Size)| (size.0 * scale, size.1 * scale);
         let fits = drawn.filter(|&it| shown(it).0 <= width && shown(it).1 <= height);
@@ -57,7 +54,7 @@ impl Drawing {
         let [left, top] =
             [(width - wide) / 2, (height - high).div_ceil(2)].map(|cells| 2 * usize::from(cells));
         let rows = piece.sizes.get(&best.1)?;
-        Some(Self { rows, scale: best.0.into(), left, top, outlined })
+        Some(Self { rows, scale: best.0.into(), left, top })
     }
 
     /// The pixel in this column and row of pixels; what is outside the drawing is the square.
@@ -78,7 +75,7 @@ impl Drawing {
     }
 
     /// Whether the pixel is inked where there is no colour: the body, or the outline and the lines.
-    pub(super) fn is_inked(&self, column: usize, row: usize) -> bool {
+    pub(super) fn is_inked(&self, column: usize, row: usize, outlined: bool) -> bool {
         let pixel = self.plain(column, row);
         // What lies left of column 0 lies far outside as well.
         let around = [
@@ -90,18 +87,9 @@ impl Drawing {
         let rim = around.iter().any(|&(column, row)| self.pixel(column, row) == Pixel::Square);
         match pixel {
             Pixel::Square => false,
-            Pixel::Line => self.outlined,
-            Pixel::Body | Pixel::Shade => !self.outlined || rim,
+            Pixel::Line => outlined,
+            Pixel::Body | Pixel::Shade => !outlined || rim,
         }
-    }
-
-    /// Whether the upper and the lower half of the pixel are dotted in an outline of dots, which are half as high as pixels.
-    pub(super) fn dots(&self, column: usize, row: usize) -> [bool; 2] {
-        let square = |column, row| self.pixel(column, row) == Pixel::Square;
-        let pixel = self.plain(column, row);
-        let side = square(column.wrapping_sub(1), row) || square(column + 1, row);
-        [row.wrapping_sub(1), row + 1]
-            .map(|beyond| pixel != Pixel::Square && (pixel == Pixel::Line || side || square(column, beyond)))
     }
 }
 
@@ -186,26 +174,42 @@ mod tests {
         assert!(set("man ○\n4x2\n........\n").contains("two for a row"));
     }
 
-    /// Halves of pixels that the filled piece has inked, and the one in outline has not.
-    fn inside(size: Size, symbols: &[char]) -> usize {
-        let [outlined, filled] =
-            [0, 1].map(|side| Drawing::of(symbols[side], size).expect("every size is drawn"));
-        let all = (0..2 * usize::from(size.0))
-            .flat_map(|column| (0..2 * usize::from(size.1)).map(move |row| (column, row)))
-            .filter(|&(column, row)| filled.is_inked(column, row));
-        all.flat_map(|(column, row)| {
-            if size.1 < 4 { outlined.dots(column, row) } else { [outlined.is_inked(column, row); 2] }
-        })
-        .filter(|drawn| !drawn)
-        .count()
+    fn pixels(size: Size) -> impl Iterator<Item = (usize, usize)> {
+        (0..2 * usize::from(size.0))
+            .flat_map(move |column| (0..2 * usize::from(size.1)).map(move |row| (column, row)))
     }
 
     #[test]
     fn without_colour_the_sides_are_told_apart_by_their_insides() {
         for piece in PIECES.iter().filter(|piece| piece.symbols.len() == 2) {
             for size in SIZES.into_iter().filter(|size| size.1 > 2) {
-                let inside = inside(size, &piece.symbols);
+                let drawing = Drawing::of(piece.symbols[0], size).expect("every size is drawn");
+                let is_inside = |&(column, row): &(usize, usize)| {
+                    drawing.is_inked(column, row, false) && !drawing.is_inked(column, row, true)
+                };
+                let inside = pixels(size).filter(is_inside).count();
                 assert!(inside >= 4, "{:?} at {size:?} has an inside of {inside}", piece.symbols);
+            }
+        }
+    }
+
+    #[test]
+    fn men_of_two_kinds_differ_by_their_shapes() {
+        for size in SIZES {
+            let drawn = |piece: &Piece| Drawing::of(piece.symbols[0], size).expect("every size is drawn");
+            let chess: Vec<_> =
+                PIECES.iter().filter(|piece| ('♔'..='♙').contains(&piece.symbols[0])).collect();
+            for (at, one) in chess.iter().enumerate() {
+                for other in &chess[..at] {
+                    let [a, b] = [drawn(one), drawn(other)];
+                    let differs = |&(column, row): &(usize, usize)| {
+                        a.is_inked(column, row, false) != b.is_inked(column, row, false)
+                    };
+                    let apart = pixels(size).filter(differs).count();
+                    // An eighth of all that there are.
+                    let least = usize::from(size.0 * size.1) / 2;
+                    assert!(apart >= least, "{:?} {:?} at {size:?}: {apart}", one.symbols, other.symbols);
+                }
             }
         }
     }

@@ -13,7 +13,7 @@ pub(super) enum Size {
     Line,
     /// A tile with the name and the value, of 7×3 cells where they are short.
     Tile,
-    /// A tile with the window, too, of 11×4 cells where it is short.
+    /// A tile with the window, too, of 11×5 cells where it is short.
     Window,
 }
 
@@ -22,7 +22,7 @@ impl Size {
         match self {
             Self::Line => 1,
             Self::Tile => 3,
-            Self::Window => 4,
+            Self::Window => 5,
         }
     }
 }
@@ -61,11 +61,11 @@ impl Measures<'_> {
         Measures { drawing, value, mark: told.mark, moves, leaf: 0 }
     }
 
-    /// The same with the widest leaves for which no node is drawn smaller: those with large figures, those that are easily
-    /// read, or those with no more than a frame.
+    /// The same with the widest leaves for which no node is drawn smaller: those with large figures, those with a
+    /// blank on either side of every value, those that are easily read, or those with no more than a frame.
     pub(super) fn with_leaves(self, items: &[Item], area: Rect) -> Self {
         let sizes = self.sizes(items, area);
-        let leaves = [self.figures(), LEAST[2]].map(|leaf| Self { leaf, ..self });
+        let leaves = [self.figures(), self.value + self.mark + 4, LEAST[2]].map(|leaf| Self { leaf, ..self });
         leaves.into_iter().find(|wider| wider.sizes(items, area) == sizes).unwrap_or(self)
     }
 

@@ -1,6 +1,6 @@
 //! Where the parts of a form stand.
 
-use ratatui::layout::{Constraint, Flex, Layout, Margin};
+use ratatui::layout::{Constraint, Layout, Margin};
 
 use super::field::{Field, Kind};
 use crate::ui::prelude::*;
@@ -111,15 +111,10 @@ impl Places {
 
 /// The fields, the help and the picture below each other: there is no picture, or no room for it.
 fn below<I>(fields: &[Field<I>], inside: Rect) -> [Rect; 3] {
-    let help = HELP.min(inside.height / 4);
-    let most = inside.height - help;
-    // Where there is much room, what is said of the fields stays near them.
-    let list = match inside.width {
-        ..BESIDE => most,
-        width => most.min(fitting(fields, width - BAR, most).1 + 1),
-    };
-    let heights = [list, help].map(Constraint::Length);
-    let [list, help] = Layout::vertical(heights).flex(Flex::Start).areas(inside);
+    let most = inside.height - HELP.min(inside.height / 4);
+    // What is said of the fields stays near them, and has what they leave.
+    let list = most.min(fitting(fields, inside.width.saturating_sub(BAR), most).1 + 1);
+    let [list, help] = Layout::vertical([Constraint::Length(list), Constraint::Fill(1)]).areas(inside);
     [list, Rect { width: help.width.min(BESIDE), ..help }, Rect::ZERO]
 }
 

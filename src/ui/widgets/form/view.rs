@@ -134,7 +134,7 @@ impl<A: Asks> Form<A> {
             None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
         }
         let more = self.asks.more(field.id, place.width, theme);
-        if beside && !more.is_empty() {
+        if !more.is_empty() && (beside || lines.len() + more.len() < place.height.into()) {
             lines.push(Line::default());
             lines.extend(more);
         } else if !beside {

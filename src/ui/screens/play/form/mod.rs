@@ -38,7 +38,7 @@ pub(super) enum Id {
 /// Who may take the first move: either side, or one drawn by lot.
 const SEATS: [Option<Side>; 3] = [Some(Side::First), Some(Side::Second), None];
 /// Cells of the bar that shows a strength.
-const BAR: i32 = 20;
+const BAR: i32 = 10;
 
 pub(super) struct NewGame {
     card: &'static GameCard,
