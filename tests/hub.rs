@@ -142,3 +142,19 @@ fn pondering_waits_to_be_asked() {
     let lines = talk("init\npos\ngo analyze\nstop\nquit\n");
     assert!(lines.iter().any(|line| line.starts_with("done ")), "{lines:?}");
 }
+
+/// Who asks before the answer has come is answered after it; of a level that makes no sense nobody waits for the end.
+#[test]
+fn every_go_is_answered_once() {
+    let answers = |dialogue: &str| {
+        let lines = talk(dialogue);
+        lines.into_iter().filter(|line| line.starts_with("done")).collect::<Vec<_>>()
+    };
+    let early = answers("init\npos\nlevel depth=3\ngo analyze\nstop\ngo think\n");
+    assert!(early.len() == 2 && early.iter().all(|line| line.starts_with("done move=")), "{early:?}");
+    let without = answers("init\npos\nlevel move-time=nan\ngo think\nlevel depth=3\ngo think\n");
+    assert!(
+        without.len() == 2 && without[0] == "done" && without[1].starts_with("done move="),
+        "{without:?}"
+    );
+}

@@ -246,3 +246,17 @@ fn files_that_hold_no_puzzles_are_refused_and_nothing_is_kept() {
     let drawn = in_folder(&folder, &["puzzles", "draw"]).output().expect("run");
     assert!(told(&drawn).contains("no puzzles are imported"), "{}", told(&drawn));
 }
+
+/// The first of two lines with one name is kept.
+#[test]
+fn a_puzzle_that_stands_in_a_file_twice_is_there_once() {
+    let mut progress = Progress::in_memory().expect("memory");
+    let mut rows: Vec<_> = (0..50).map(row).collect();
+    rows.push(Row { rating: 3_999, ..row(7) });
+    let mut import = progress.begin_import(&source(1)).expect("begun");
+    progress.add_rows(&mut import, &rows, 0, Reached { bytes: 9, line: 9 }).expect("added");
+    let arrived = progress.finish_import(&import).expect("finished");
+    assert_eq!((arrived.new, arrived.twice), (50, 1));
+    assert_eq!(progress.imports().expect("read"), [set(50)]);
+    assert!(progress.draw(&wish(None, (3_999, 3_999)), 9, 0.5).expect("read").is_empty());
+}

@@ -126,3 +126,35 @@ fn bad_input_is_one_message_and_exit_code_2() {
         assert!(stderr.contains(said), "{arguments:?}: {stderr}");
     }
 }
+
+/// A mark before a text is no part of it, and a byte that is none of a text has a place.
+#[test]
+fn marks_and_foreign_bytes_of_a_text_are_told_apart() {
+    let folder = Folder::new("marked");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path.display().to_string()
+    };
+    let marked = file("marked.epd", "\u{feff}4k3/8/8/8/8/8/8/4K2R w K - 0 1\n".as_bytes());
+    let moves = output(&["moves", "--position", &format!("@{marked}")]);
+    assert_eq!(moves.status.code(), Some(0), "{}", String::from_utf8_lossy(&moves.stderr));
+    let foreign = file("foreign.epd", b"one\ntw\xffo\n");
+    let told = output(&["moves", "--position", &format!("@{foreign}")]);
+    let stderr = String::from_utf8_lossy(&told.stderr);
+    assert!(told.status.code() == Some(2) && stderr.contains("line 2, column 3"), "{stderr}");
+}
+
+/// A command that there is not is answered with those that there are, of its own level.
+#[test]
+fn an_unknown_command_is_answered_with_the_known_ones() {
+    for (arguments, known, other) in
+        [(&["foo"][..], "explore", "export"), (&["archive", "foo"], "export", "explore")]
+    {
+        let told = output(arguments);
+        let stderr = String::from_utf8_lossy(&told.stderr);
+        let listed = stderr.split("There are ").nth(1).unwrap_or_default();
+        assert!(told.status.code() == Some(2) && told.stdout.is_empty(), "{arguments:?}: {stderr}");
+        assert!(listed.contains(known) && !listed.contains(other), "{arguments:?}: {stderr}");
+    }
+}
