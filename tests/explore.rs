@@ -270,7 +270,7 @@ fn a_row_says_what_decided_even_on_a_small_screen() {
         [lines[line - 1].clone(), row, below]
     };
     let [_, row, _] = find("first-move-cut");
-    assert!(row.contains("1st"), "{row}");
+    assert!(row.contains("✂ "), "{row}");
     let [_, _, pass] = find("null-failed");
     assert!(pass.contains("∅ pass") && pass.contains("no cut"), "{pass}");
     let [_, row, pass] = find("null-cut");
