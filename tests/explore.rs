@@ -274,7 +274,7 @@ fn a_row_says_what_decided_even_on_a_small_screen() {
     let [_, _, pass] = find("null-failed");
     assert!(pass.contains("∅ pass") && pass.contains("no cut"), "{pass}");
     let [_, row, pass] = find("null-cut");
-    assert!(row.contains("✂ null move") && pass.contains("✂ cuts ↑"), "{row}\n{pass}");
+    assert!(row.contains("null move") && pass.contains("✂ cuts ↑"), "{row}\n{pass}");
     let [above, row, _] = find("research");
     assert!(above.contains("again ↓"), "{above}\n{row}");
 }
