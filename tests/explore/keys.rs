@@ -111,7 +111,7 @@ fn breadcrumbs_lead_to_the_cursor() {
 #[test]
 fn dividers_are_dragged() {
     for (size, from, to) in
-        [((80, 22), (20, 5), (34, 5)), ((80, 22), (40, 15), (40, 9)), ((160, 48), (64, 9), (90, 9))]
+        [((80, 22), (22, 5), (34, 5)), ((80, 22), (40, 15), (40, 9)), ((160, 48), (64, 9), (90, 9))]
     {
         let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, size);
         let before = stage.lines();

@@ -20,9 +20,9 @@ pub(super) fn held(depth: u8, record: usize) -> Stage {
     stage
 }
 
-/// The rows of the tree without the board beside them.
+/// The rows of the tree below the heads of their columns, without the board beside them.
 fn rows(stage: &Stage) -> Vec<String> {
-    stage.lines()[1..14].iter().map(|line| line.chars().skip(21).take(58).collect()).collect()
+    stage.lines()[2..14].iter().map(|line| line.chars().skip(21).take(58).collect()).collect()
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn the_eye_can_follow_the_iteration_and_its_moves() {
             } else {
                 iterations.push(name);
             }
-            assert_eq!(stage.cursor().0, 1, "the cursor stays at the top");
+            assert_eq!(stage.cursor().0, 2, "the cursor stays at the top");
         }
         before = now;
     }

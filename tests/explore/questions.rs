@@ -7,7 +7,7 @@ use super::{MIDDLE, SCHOLAR};
 
 #[test]
 fn why_not_tells_the_fate_of_every_move() {
-    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 22));
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 5, (80, 24));
     stage.keys("ll").keys("/cut").press(KeyCode::Enter);
     stage.keys("w");
     let text = stage.text();
@@ -111,7 +111,7 @@ fn a_move_is_found_by_typing_it_or_what_became_of_it() {
 
 #[test]
 fn time_goes_forward_and_back() {
-    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 22));
+    let mut stage = Stage::open("tic-tac-toe", MIDDLE, 4, (80, 24));
     let whole = stage.text();
     stage.keys("gt");
     assert!(stage.text().contains("visit 1 of "), "{}", stage.text());
@@ -158,7 +158,7 @@ fn nodes_are_marked_with_notes_and_found_again() {
     stage.keys("lljm").keys("look here").press(KeyCode::Enter);
     assert!(stage.text().contains("Marked: look here."), "{}", stage.text());
     // The board stands at the left.
-    let tree = |row: String| row.chars().skip(20).collect::<String>();
+    let tree = |row: String| row.chars().skip(22).collect::<String>();
     let there = tree(stage.cursor().1);
     stage.keys("G'");
     assert!(stage.text().contains("bookmarks") && stage.text().contains("look here"), "{}", stage.text());

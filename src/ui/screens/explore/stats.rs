@@ -222,9 +222,10 @@ impl Statistics {
             return Panes { rates, cuts, techniques: Rect::ZERO, plies, says };
         }
         let changed = self.changed();
-        let techniques = match changed.is_empty() {
-            true => Want::NONE,
-            false => Want::just(self.changed_width(&changed)).most(CHANGED).rank(2),
+        let techniques = if changed.is_empty() {
+            Want::NONE
+        } else {
+            Want::just(self.changed_width(&changed)).most(CHANGED).rank(2)
         };
         let rows = self.rows().len() as u16;
         let [top, plies] = tier::rows(area, 0, [Want::just(rows + 3), Want::rest(8).least(4)]);

@@ -295,7 +295,7 @@ fn fill_in(buf: &mut Buffer, place: Rect, name: &str, filled: char, style: Style
 
 /// Marks the left edge of a node that leads to the cursor, whose colour stays.
 fn edge(buf: &mut Buffer, place: Rect, style: Style, theme: &Theme) {
-    let ink = theme.style(Role::Text).fg.unwrap_or_default();
+    let ink = theme.style(Role::Accent).fg.unwrap_or_default();
     for y in place.top()..place.bottom() {
         let cell = &mut buf[(place.x, y)];
         cell.set_char(if theme.is_coloured() { '▌' } else { '┃' });
