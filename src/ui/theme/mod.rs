@@ -372,7 +372,7 @@ mod tests {
         }
     }
 
-    /// As those see a colour who lack the cones for green: Machado, Oliveira and Fernandes 2009, "A Physiologically-based
+    /// As those see a colour who lack the cones for green: Machado, Oliveira & Fernandes 2009, "A Physiologically-based
     /// Model for Simulation of Color Vision Deficiency", table 1, deuteranomaly of severity 1; in CIE L*a*b*.
     fn seen_without_green(colour: Color) -> [f64; 3] {
         const DEUTERANOPIA: [[f64; 3]; 3] = [
