@@ -112,7 +112,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
 /// Where the first result of a line ends that stands by itself, outside of comments.
 fn result_in<G: Portable>(line: &[u8], in_braces: &mut bool) -> Option<usize> {
     let mut at = 0;
-    for word in line.split(|byte| byte.is_ascii_whitespace()) {
+    for word in line.split(u8::is_ascii_whitespace) {
         let end = at + word.len();
         if !*in_braces && (word == b"*" || Ended::from_word::<G>(word).is_some()) {
             return Some(end);
