@@ -148,7 +148,8 @@ impl Coach {
                 Some(found) => self.place.go(found + 1),
                 // Behind the last one comes the first.
                 None => match self.mistake(None, true) {
-                    Some(first) => self.place.go(first + 1),
+                    Some(first) if self.place.root(plies) != first + 1 => self.place.go(first + 1),
+                    Some(_) => return vec![Effect::say("this is the only mistake")],
                     None => return vec![Effect::say("there is no mistake")],
                 },
             },
