@@ -119,7 +119,7 @@ fn men(attempt: &Attempt, side: Side) -> Option<String> {
         .collect();
     // Who is worth most comes first, and before all others whom nobody counts: a king.
     let mut all = all?;
-    all.sort_by_key(|(worth, ..)| Reverse(worth.unwrap_or(i32::MAX)));
+    all.sort_by_key(|&(worth, ..)| Reverse(worth.filter(|&worth| worth > 0).unwrap_or(i32::MAX)));
     let many = |name: &str| match name.strip_suffix("man") {
         Some(stem) => format!("{stem}men"),
         None => format!("{name}s"),
