@@ -172,7 +172,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         }
         self.observer.note(Note::Cut {
             tag: cutting.tag,
-            place: picker.place() as u16,
+            place: (picker.searched() - 1) as u16,
             unsearched: picker.untouched() as u16,
         });
         true

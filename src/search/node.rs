@@ -149,7 +149,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             if call.ply == 0 {
                 self.turn_to_root_move(ranked.tag, picker.searched());
             }
-            let score = self.try_move(position, now, eval, &ranked, picker.place())?;
+            let score = self.try_move(position, now, eval, &ranked, picker.searched() - 1)?;
             value = value.max(score);
             if window.raise(score) {
                 best = Some(ranked.tag);
@@ -160,8 +160,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
                     self.learn_from_cut(position, call, &picker, &ranked);
                     break;
                 }
-                // Somebody has the search go on behind a cut: the others are searched in full, as if no choice above
-                // were better.
+                // The others are searched as if nobody had a better choice above.
                 window.beta = Score::HIGHEST;
             }
         }
@@ -191,7 +190,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         if !call.takes_estimates::<G>() || ranked.is_recommended() {
             return false;
         }
-        let place = picker.place();
+        let place = picker.searched() - 1;
         let (by, figure) = if let Some(limit) = self.late_move_pruning(call, eval, ranked, place) {
             (Technique::LateMovePruning, limit)
         } else if let Some(margin) = self.futility(call, evaluation, ranked) {

@@ -119,12 +119,6 @@ impl<'m, M: Copy> Picker<'m, M> {
         self.tried.len() - self.left_out
     }
 
-    /// The place of the move that was handed out last among those that are searched, from 0.
-    #[inline]
-    pub(super) fn place(&self) -> usize {
-        self.searched() - 1
-    }
-
     /// The move that was handed out last is not searched.
     pub(super) fn leave_out(&mut self) {
         self.left_out += 1;

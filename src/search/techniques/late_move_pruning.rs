@@ -65,7 +65,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         picker: &Picker<'_, G::Move>,
         ranked: &Ranked<G::Move>,
     ) -> bool {
-        let searched = picker.place();
+        let searched = picker.searched() - 1;
         let on = self.has(Technique::LateMovePruning) && G::ESTIMATES;
         let applies = on && !ranked.tactical && !value.saves_nothing();
         applies

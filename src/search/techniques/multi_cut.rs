@@ -62,7 +62,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
         let (mut cuts, mut least) = (0, Score::HIGHEST);
         while let Some(ranked) = picker.pick(self, position).filter(|_| picker.searched() <= TRIED) {
             self.moves_to(call.ply + 1, position, ranked.mv);
-            let order = ranked.order(picker.place());
+            let order = ranked.order(picker.searched() - 1);
             let below = call.below(Some(ranked.tag), Visit::Probe, call.window, order);
             let child = self.play(position, ranked.mv);
             let score = -self.search(&child, Call { depth: call.depth - REDUCTION, ..below })?;

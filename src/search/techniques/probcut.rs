@@ -69,7 +69,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
             }
             let child = self.play(position, ranked.mv);
             self.moves_to(call.ply + 1, position, ranked.mv);
-            let order = ranked.order(picker.place());
+            let order = ranked.order(picker.searched() - 1);
             let below = call.below(Some(ranked.tag), Visit::Probe, raised, order);
             let mut score = -self.quiescence(&child, Call { depth: 0, ..below })?;
             if raised.fails_high(score) {

@@ -96,7 +96,7 @@ impl<G: Knowledge, O: Observer> Searcher<'_, G, O> {
                 picker.leave_out();
                 continue;
             }
-            let order = ranked.order(picker.place());
+            let order = ranked.order(picker.searched() - 1);
             let down = call.below(Some(ranked.tag), Visit::Quiescence, window, order);
             self.moves_to(down.ply, position, ranked.mv);
             let child = self.play(position, ranked.mv);
