@@ -7,6 +7,7 @@ mod counts;
 mod order;
 mod table;
 mod unstable;
+mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 

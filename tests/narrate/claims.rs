@@ -7,10 +7,10 @@ use cutnode::games::Side;
 use cutnode::search::techniques::Technique;
 use cutnode::search::{Bound, NoNull, Note, Returned, Visit};
 use cutnode::trace::{
-    Decided, End, Origin, Tree, cut_reach, decided, origin, read_men, returned_to_first, seen_by_first,
-    window_to_first,
+    Decided, End, Origin, Tree, cut_reach, decided, origin, returned_to_first, seen_by_first, window_to_first,
 };
 
+use super::values::{comparison_holds, evaluations_add_up};
 use super::{SearchEvent, order};
 
 /// What has to hold of a node and its sentences; or what does not.
@@ -230,35 +230,6 @@ fn the_headline_says_what_decided(told: &SearchEvent<'_>) -> Result<(), String> 
     }
 }
 
-/// A number that is told with its sign.
-fn number(text: &str) -> Option<i32> {
-    let text = text.trim_matches([',', ':', '.', ';']);
-    read_men(text).or_else(|| text.replace('−', "-").replace('+', "").parse().ok())
-}
-
-/// That what is said to lie at, above or below an end of the window lies there: "+5, at or below α = +8".
-fn comparison_holds(sentence: &str) -> Result<(), String> {
-    for (way, holds) in [
-        ("at or above", (|value, end| value >= end) as fn(i32, i32) -> bool),
-        ("at or below", |value, end| value <= end),
-        ("above", |value, end| value > end),
-        ("below", |value, end| value < end),
-    ] {
-        for end in ["α", "β"] {
-            let Some((before, after)) = sentence.split_once(&format!("{way} {end} = ")) else { continue };
-            let end = after.split(' ').next().and_then(number);
-            // Counts have no sign.
-            let signed = |word: &&str| {
-                word.starts_with(['+', '−']) || ["0", "0.00"].contains(&word.trim_end_matches(','))
-            };
-            let value = before.rsplit(' ').filter(signed).find_map(number);
-            let (Some(value), Some(end)) = (value, end) else { continue };
-            return ensure(holds(value, end), &format!("{value} is not {way} {end}"));
-        }
-    }
-    Ok(())
-}
-
 /// Each kind of note has its words, with the figures that it has.
 #[expect(clippy::match_same_arms, reason = "silent for different reasons")]
 fn every_note_is_told_as_it_is(told: &SearchEvent<'_>) -> Result<(), String> {
@@ -370,19 +341,6 @@ fn windows_and_their_ends_are_told_as_they_came(told: &SearchEvent<'_>) -> Resul
         ensure(first || !said, "there were values before")?;
     }
     Ok(())
-}
-
-fn evaluations_add_up(told: &SearchEvent<'_>) -> Result<(), String> {
-    let Some(text) = told.about(Subject::Evaluation) else { return Ok(()) };
-    let (head, terms) = text.trim_end_matches('.').split_once(": ").ok_or("no terms")?;
-    let number = |text: &str| number(text.rsplit(' ').next()?);
-    let sum: i32 = if terms == "every term is level" {
-        0
-    } else {
-        terms.split(", ").map(|term| number(term).ok_or(term)).sum::<Result<_, _>>()?
-    };
-    let total = number(head).ok_or("no number")?;
-    ensure(total == sum, &format!("{total} is not {sum}"))
 }
 
 fn words_are_those_of_the_game_and_counts_are_in_number(told: &SearchEvent<'_>) -> Result<(), String> {

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::kit::Terminal;
 use super::{busy, slowest_key};
-use crate::uci::{Dialogue, slowest_stop};
+use crate::uci::Dialogue;
+use crate::uci::ending::slowest_stop;
 
 fn at_most(milliseconds: u64, what: &str, took: Duration) {
     println!("{what}: {took:?}");

@@ -126,6 +126,16 @@ fn much_in(folder: &Folder) {
     }
 }
 
+/// The file was set aside, and most of what was in it is there.
+fn with_most_of_it(folder: &Folder) -> Kept {
+    let kept = Kept::open(folder, None);
+    kept.says("progress.db.damaged-1");
+    let desk = kept.desk();
+    assert_eq!(desk.lessons["minimax"].step, "s5");
+    assert!(desk.attempts.len() > 700, "{}", desk.attempts.len());
+    kept
+}
+
 #[test]
 fn a_file_that_was_cut_is_set_aside_and_gone_on_with_what_is_left() {
     let folder = Folder::new("store-cut");
@@ -133,11 +143,7 @@ fn a_file_that_was_cut_is_set_aside_and_gone_on_with_what_is_left() {
     let mut bytes = fs::read(file(&folder)).expect("read");
     bytes.truncate(bytes.len() / 10 * 9);
     fs::write(file(&folder), bytes).expect("written");
-    let kept = Kept::open(&folder, None);
-    kept.says("progress.db.damaged-1");
-    let desk = kept.desk();
-    assert_eq!(desk.lessons["minimax"].step, "s5");
-    assert!(desk.attempts.len() > 700, "{}", desk.attempts.len());
+    let kept = with_most_of_it(&folder);
     assert_eq!(kept.leave(), None);
 }
 
@@ -149,11 +155,7 @@ fn a_damaged_file_is_set_aside_and_gone_on_without_what_is_damaged() {
     let at = bytes.windows(11).rposition(|text| text == b"puzzle-0500").expect("it is there") / 4_096 * 4_096;
     bytes[at..at + 4_096].fill(0xff);
     fs::write(file(&folder), bytes).expect("written");
-    let kept = Kept::open(&folder, None);
-    kept.says("progress.db.damaged-1");
-    let desk = kept.desk();
-    assert_eq!(desk.lessons["minimax"].step, "s5");
-    assert!(desk.attempts.len() > 700, "{}", desk.attempts.len());
+    let kept = with_most_of_it(&folder);
     kept.keep(lesson("minimax", 6));
     assert_eq!(kept.leave(), None);
     assert_eq!(Progress::open(&file(&folder)).expect("opened").lessons().expect("read")[0].done, 6);
