@@ -95,17 +95,16 @@ impl<R: Read, G: Portable> Reader<R, G> {
     }
 }
 
-/// `\"` is a quote and `\\` a backslash; another backslash is itself.
+/// `\"` is a quote and `\\` a backslash; another backslash is itself. Ends of lines from elsewhere say nothing.
 fn unescaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    let mut rest = text.chars().peekable();
+    let mut rest = text.trim_end_matches('\r').chars().peekable();
     while let Some(letter) = rest.next() {
         match (letter, rest.peek()) {
             ('\\', Some(&next @ ('"' | '\\'))) => {
                 plain.push(next);
                 rest.next();
             }
-            ('\r', None) => {}
             _ => plain.push(letter),
         }
     }
