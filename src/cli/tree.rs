@@ -64,7 +64,9 @@ pub(super) struct Args {
     save: Option<PathBuf>,
     /// Do not search, but take the tree from this file, which --save or the explorer wrote, or any program as JSON lines
     /// (docs/protocols.md), packed by zstd or not; of these --record nodes are recorded, the others are counted
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["SearchArgs", "LimitArgs", "TechniqueArgs", "AmountArgs", "PositionArgs"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "LimitArgs", "TechniqueArgs", "AmountArgs", "PositionArgs", "algorithm", "hash", "threads", "lines", "material",
+    ])]
     load: Option<PathBuf>,
     /// Instead of the tree, say why this move is not the best: of the root, or of the node of --line
     #[arg(long, value_name = "MOVE", conflicts_with_all = ["format", "plies", "filter", "diff"])]

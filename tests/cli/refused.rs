@@ -84,6 +84,8 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["explore", ttt, "--only", "nullmove"], "null-move"),
         (&["explore", "--load", "Cargo.toml"], "no tree that cutnode saved"),
         (&["explore", "--load", "Cargo.toml", "--depth", "3"], "cannot be used with"),
+        (&["tree", "--load", "Cargo.toml", "--threads", "2"], "cannot be used with"),
+        (&["tree", "--load", "Cargo.toml", "--algorithm", "minimax"], "cannot be used with"),
         (&["explore", ttt, "--order", "worst"], "worst-first"),
         (&["search", "--depth", "3", "--null-reduction", "21"], "not between 0 and 20"),
         (
