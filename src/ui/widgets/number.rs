@@ -23,6 +23,15 @@ pub fn counted(count: usize, one: &str) -> String {
     format!("{} {}", thousands(count as u64), if count == 1 { one } else { &many })
 }
 
+/// In how many days.
+pub fn when(days: i64) -> String {
+    match days {
+        ..=0 => "today".into(),
+        1 => "tomorrow".into(),
+        days => format!("in {}", counted(days as usize, "day")),
+    }
+}
+
 /// A rating in six columns: weak players have less than none.
 pub fn rated(value: f64) -> String {
     format!("{:>6}", whole(value))

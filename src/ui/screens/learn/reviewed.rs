@@ -8,7 +8,7 @@ use super::preview::Preview;
 use super::sight::Sight;
 use crate::learner::record::Review;
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::counted;
+use crate::ui::widgets::number::when;
 use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::tier::{self, Tier};
@@ -190,13 +190,4 @@ fn line(outcome: &Outcome, width: u16, theme: &Theme) -> Line<'static> {
         theme.span(format!("{title:<room$} "), Role::Text),
         theme.span(told, role),
     ])
-}
-
-/// In how many days, in words.
-fn when(days: i64) -> String {
-    match days {
-        ..=0 => "today".into(),
-        1 => "tomorrow".into(),
-        days => format!("in {}", counted(days as usize, "day")),
-    }
 }

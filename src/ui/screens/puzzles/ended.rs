@@ -9,9 +9,10 @@ use super::ten::{Played, Ten, Went};
 use crate::games::Side;
 use crate::learner::puzzles::themes::subject;
 use crate::numbers::rounded;
+use crate::ui::learner_state::LearnerState;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Layout, Marks};
-use crate::ui::widgets::number::counted;
+use crate::ui::widgets::number::{counted, when};
 use crate::ui::widgets::select::{Heard, Select};
 use crate::ui::widgets::tier::{self, Tier};
 
@@ -108,11 +109,15 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
         0,
     );
     let width = usize::from(rows.width);
-    ended.list.draw(buf, rows, theme, |number| row(&ended.ten.played[number], number, width, theme));
+    let known = puzzles.learner.now();
+    ended.list.draw(buf, rows, theme, |number| {
+        let played = &ended.ten.played[number];
+        row(played, number, played.was_solved_since(&known), width, theme)
+    });
     let Some(chosen) = ended.chosen() else { return };
     let Ok(attempt) = Attempt::new(chosen.puzzle.clone()) else { return };
     let said = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
-    let lines = lines(chosen, &attempt, said.width, theme);
+    let lines = lines(chosen, &attempt, &known, said.width, theme);
     let [said, how] = tier::rows(said, 1, [Want::just(lines.len().cells()), Want::rest(1).rank(1)]);
     prose::draw(buf, said, &lines, 0);
     beside::draw_how(buf, how, puzzles, theme);
@@ -129,7 +134,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
 }
 
 /// A puzzle of the run.
-fn row(played: &Played, number: usize, width: usize, theme: &Theme) -> Line<'static> {
+fn row(played: &Played, number: usize, since: bool, width: usize, theme: &Theme) -> Line<'static> {
     let role = match played.went {
         Went::Clean => Role::Good,
         Went::Helped => Role::Warn,
@@ -137,31 +142,45 @@ fn row(played: &Played, number: usize, width: usize, theme: &Theme) -> Line<'sta
         Went::Passed => Role::Dim,
     };
     let head = format!("{:>2}  ", number + 1);
-    let sign = format!("{}  ", played.went.sign());
+    let sign = played.went.sign().to_string();
+    let now = if since { Went::Clean.sign() } else { " " };
     let rating = format!("{:>4}  ", played.puzzle.rating);
     let room = width.saturating_sub(head.len() + rating.len() + 3 + 2);
     Line::from(vec![
         theme.span(head, Role::Text),
         theme.span(sign, role),
+        theme.span(format!("{now} "), Role::Good),
         theme.span(rating, Role::Text),
         theme.span(prose::clipped(&subject(&played.puzzle.themes), room), Role::Dim),
     ])
 }
 
 /// What was played; and what was right, once it was found: the others are to be tried again.
-fn lines(played: &Played, attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+fn lines(
+    played: &Played,
+    attempt: &Attempt,
+    known: &LearnerState,
+    width: u16,
+    theme: &Theme,
+) -> Vec<Line<'static>> {
     let wrong = played.wrong.as_deref().and_then(|plain| attempt.text_of(plain));
     let mut texts: Vec<_> = wrong
         .map(|wrong| (format!("You played {wrong}: w opens the tree that refutes it."), Role::Bad))
         .into_iter()
         .collect();
+    let since = played.was_solved_since(known);
     texts.push(match played.went {
+        _ if since => (format!("Solved since: {}", attempt.solution_texts().join(" ")), Role::Good),
         Went::Clean | Went::Helped => {
             (format!("The solution: {}", attempt.solution_texts().join(" ")), Role::Text)
         }
         Went::Missed => ("Enter: try it again.".into(), Role::Text),
         Went::Passed => ("You passed it over. Enter: try it.".into(), Role::Text),
     });
+    let review = known.puzzles.get(&played.puzzle.id).and_then(|known| known.review);
+    if let Some(review) = review.filter(|_| played.went.is_trouble()) {
+        texts.push((format!("It comes again {}.", when(review.due - known.today)), Role::Dim));
+    }
     texts.iter().flat_map(|(text, role)| prose::sentence(text, width, theme.style(*role))).collect()
 }
 

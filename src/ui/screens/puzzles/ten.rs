@@ -9,7 +9,7 @@ use super::page::Page;
 use super::series::Series;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::rounded;
-use crate::ui::learner_state::ProgressUpdate;
+use crate::ui::learner_state::{LearnerState, ProgressUpdate};
 use crate::ui::msg::{Browse, Effect};
 
 /// Puzzles of a run.
@@ -54,6 +54,19 @@ pub(super) struct Played {
     pub(super) again: bool,
     /// The first wrong move, in the plain form.
     pub(super) wrong: Option<String>,
+}
+
+impl Played {
+    /// It was not solved in the run, and was after it.
+    pub(super) fn was_solved_since(&self, known: &LearnerState) -> bool {
+        let is_solved = known.puzzles.get(&self.puzzle.id).is_some_and(|known| known.solved);
+        match self.went {
+            Went::Missed => is_solved,
+            // Nothing was noted of it in the run.
+            Went::Passed => is_solved && !self.again,
+            Went::Clean | Went::Helped => false,
+        }
+    }
 }
 
 /// A run of ten.
@@ -223,5 +236,31 @@ impl Puzzles {
             self.page = Page::Review(Box::new(Ended::new(*ten)));
         }
         vec![Effect::Forget]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::shipped_puzzles;
+
+    #[test]
+    fn what_was_missed_is_solved_since_once_it_is_solved() {
+        let puzzle = shipped_puzzles().remove(0);
+        let mut known = LearnerState::default();
+        let mut note = |solved| {
+            let (puzzle, game) = (puzzle.id.clone(), puzzle.game.clone());
+            let clean = solved;
+            known.note(&ProgressUpdate::Attempt { puzzle, game, solved, clean, rated: None });
+            known.clone()
+        };
+        let played = |went, again| Played { puzzle: puzzle.clone(), went, again, wrong: None };
+        let before = note(false);
+        assert!(!played(Went::Missed, true).was_solved_since(&before));
+        let since = note(true);
+        assert!(played(Went::Missed, true).was_solved_since(&since));
+        // Whether it was before the run or since, nobody noted.
+        assert!(!played(Went::Passed, true).was_solved_since(&since));
+        assert!(!played(Went::Clean, false).was_solved_since(&since));
     }
 }
