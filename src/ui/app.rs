@@ -260,7 +260,7 @@ impl App {
     }
 
     /// The bindings that are live now, those that win first.
-    fn live(&self) -> Vec<Live> {
+    pub fn live(&self) -> Vec<Live> {
         if self.help.is_some() {
             return keymap::live(&keymap::of(Context::Reading).collect::<Vec<_>>(), always(), false);
         }

@@ -14,7 +14,7 @@ use cutnode::learner::puzzles::Puzzle;
 use cutnode::session::{game, shipped_puzzles};
 use cutnode::ui::Route;
 use cutnode::ui::app::{App, Command, Event, Setup};
-use cutnode::ui::keymap::{Action, Key};
+use cutnode::ui::keymap::{Action, Context, Key};
 use cutnode::ui::learner_state::{Learner, LearnerState, ProgressUpdate};
 use cutnode::ui::msg::{Browse, Browsed};
 use cutnode::ui::store::StoreEvent;
@@ -274,6 +274,17 @@ impl Desk {
     /// The keys that are offered now.
     pub(super) fn keys(&self) -> Vec<(Key, Action)> {
         self.app.keys()
+    }
+
+    /// The contexts whose rows are live now.
+    pub(super) fn contexts(&self) -> Vec<Context> {
+        self.app.live().iter().map(|live| live.row.context).collect()
+    }
+
+    /// The desk after these keys.
+    pub(super) fn press_to(mut self, keys: &str) -> Self {
+        self.press(keys).settle();
+        self
     }
 
     /// Presses one of them.

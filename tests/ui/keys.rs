@@ -1,6 +1,6 @@
 //! What the footer and the help offer is what the keys do.
 
-use cutnode::ui::keymap::{Action, Context, of};
+use cutnode::ui::keymap::{Action, Context, contexts, of};
 
 use super::desk::Desk;
 use super::screens;
@@ -30,6 +30,16 @@ fn is_a_move(action: Action) -> bool {
             A::NextNode | A::PreviousNode | A::NextLeaf | A::PreviousLeaf | A::NextCut | A::PreviousCut
         )
         || matches!(action, A::NextAlike | A::PreviousAlike | A::Swap | A::SwapBack)
+}
+
+#[test]
+fn every_context_is_met_in_some_state() {
+    let desks = screens().into_iter().flat_map(|(_, states)| states).map(|state| state());
+    let met: Vec<Context> = desks.flat_map(|desk| desk.contexts()).collect();
+    // It takes a tree in which a look takes longer than a frame, and a machine that is slow enough.
+    let by_chance = |context: &Context| *context == Context::ExploreBusy;
+    let missed: Vec<_> = contexts().filter(|it| !by_chance(it) && !met.contains(it)).collect();
+    assert!(missed.is_empty(), "a state of each stands in `screens`: {missed:?}");
 }
 
 /// What can be seen of a desk, and what was asked of the outside.

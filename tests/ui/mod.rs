@@ -53,26 +53,21 @@ fn screens() -> Vec<(&'static str, Vec<State>)> {
         let watch = Watch::Record { budget: 20_000, followed: true };
         Route::Explain { session, request: Request { method: Method::Engine, plan, watch } }
     };
-    let lesson = &[
+    let cuts = &[
         "",
-        "Enter",
-        "Enter n n Right",
-        "Enter n n n n o",
-        "Enter n n n n n n n n n n Right Space",
-        "R",
-        "/ x y z",
+        "c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g",
+        "c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g o",
     ];
-    let cuts = &["", "c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g c g"];
     vec![
         ("archive", archive::states()),
         ("coach", coach::states()),
         ("daily", many(|| Route::Daily, cuts)),
         ("engine", many(|| Route::YourEngine, &[""])),
-        ("explore", many(search, &["", "Enter", "i", "V", "T", "t", "I", "w", "x Enter"])),
+        ("explore", many(search, &["", "Enter", "i", "V", "T", "t", "I", "w", "x Enter", "m a Enter P"])),
         ("home", many(|| Route::Home, &[""])),
-        ("learn", many(|| Route::Learn, lesson)),
+        ("learn", learn::states()),
         ("play", play::states()),
-        ("puzzles", many(|| Route::Puzzles, &["", "Enter i", "Enter s", "/ k"])),
+        ("puzzles", puzzles::states()),
         ("race", race::states()),
         ("settings", many(|| Route::Settings, &["", "/ h"])),
         ("step", step::states()),

@@ -9,6 +9,7 @@ use cutnode::ui::app::Event;
 use cutnode::ui::learner_state::{LearnerState as Learner, ProgressUpdate};
 use cutnode::ui::theme::ThemeName;
 
+use super::State;
 use super::desk::Desk;
 
 const SIZE: (u16, u16) = (80, 24);
@@ -241,6 +242,32 @@ fn in_a_review_all_that_is_said_is_said_to_its_end() {
         assert!(desk.line(0).contains("review"), "{}", desk.text());
         insta::assert_snapshot!(format!("review-{}x{}", size.0, size.1), desk.text());
     }
+}
+
+/// The menu and its popup, the list, a puzzle, one that is over, the review of a run, and a run against the clock that is over.
+pub(super) fn states() -> Vec<State> {
+    let keys = ["", "/ k", "l", "Enter i", "Enter s", "Enter s n n n n n n n n n n"];
+    let timed = || {
+        let mut desk = super::at(Route::Puzzles, "t");
+        for _ in 0..3 * 60 * 4 {
+            desk.hear(Event::Tick);
+        }
+        desk
+    };
+    let behind = |keys: &'static str| Box::new(move || super::at(Route::Puzzles, keys)) as State;
+    keys.map(behind).into_iter().chain([Box::new(timed) as State]).collect()
+}
+
+#[test]
+fn the_review_of_a_run_tells_when_what_was_shown_comes_again() {
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), Learner::default(), SIZE);
+    desk.press("Enter s n n n n n n n n n n");
+    assert!(
+        desk.line(0).contains("review") && desk.text().contains("It comes again tomorrow."),
+        "{}",
+        desk.text()
+    );
+    assert!(!desk.press("Down").text().contains("comes again"), "{}", desk.text());
 }
 
 /// A learner who has tried the puzzles of the program so and so.

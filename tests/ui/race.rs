@@ -36,7 +36,11 @@ pub(super) fn states() -> Vec<State> {
         }
     };
     // Ways to keep the position count its moves again and again until that has taken some time, at each depth.
-    vec![Box::new(open("tree", 2, ["Space", "o"])), Box::new(open("chess", 1, ["Tab", "Space"]))]
+    vec![
+        Box::new(open("tree", 2, ["Space", ""])),
+        Box::new(open("tree", 2, ["Space", "o"])),
+        Box::new(open("chess", 1, ["Tab", "Space"])),
+    ]
 }
 
 /// Waits until no run is left.

@@ -46,11 +46,22 @@ pub(super) fn states() -> Vec<State> {
             desk
         }
     };
-    let keys = ["c", "G m", "v Enter f f", "a", "i", "e Enter", "u Right"];
+    let keys = ["c", "G m", "v Enter f f", "a", "i", "e", "e Enter", "u Right"];
     let mut states: Vec<State> = keys.map(|keys| Box::new(behind(keys)) as State).into();
+    states.extend(["Enter answer", "cut off?"].map(|asked| Box::new(move || asked_for(asked)) as State));
     states.push(Box::new(|| open("tic-tac-toe", None, Algorithm::MtdF, (80, 24))));
     states.push(Box::new(|| open("chess", None, Algorithm::SssStar, (80, 24))));
     states
+}
+
+/// A quiz at its first question of a kind.
+fn asked_for(asked: &str) -> Desk {
+    let mut desk = open("tree", Some("((3 12 8) (2 4 6))"), Algorithm::AlphaBeta, (80, 24));
+    desk.press("u");
+    while !desk.text().contains(asked) {
+        desk.press(if desk.text().contains("Enter answer") { "Enter" } else { "Right" });
+    }
+    desk
 }
 
 /// What is told of a node: beside its name, or in its tile below the name.

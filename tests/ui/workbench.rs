@@ -21,7 +21,7 @@ pub(super) fn states() -> Vec<State> {
         }
     };
     let untouched = Craft::ALL.into_iter().map(|craft| (craft, ""));
-    let all = untouched.chain([(Craft::Edit, "Enter"), (Craft::Repair, "r t Right")]);
+    let all = untouched.chain([(Craft::Edit, "Enter"), (Craft::Repair, "r t Right"), (Craft::Build, "Tab")]);
     all.map(|(craft, keys)| Box::new(behind(craft, keys)) as State).collect()
 }
 

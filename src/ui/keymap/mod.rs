@@ -105,6 +105,15 @@ pub fn of(context: Context) -> impl Iterator<Item = &'static Binding> {
     own(context).chain(shared.filter(move |row| own(context).all(|own| own.action != row.action)))
 }
 
+/// All contexts that have rows of their own.
+pub fn contexts() -> impl Iterator<Item = Context> {
+    let rows = || TABLES.iter().flat_map(|table| table.rows);
+    rows()
+        .enumerate()
+        .filter(move |&(at, row)| rows().take(at).all(|before| before.context != row.context))
+        .map(|(_, row)| row.context)
+}
+
 /// The rows of a context that it shares with none.
 fn own(context: Context) -> impl Iterator<Item = &'static Binding> {
     TABLES.iter().flat_map(|table| table.rows).filter(move |row| row.context == context)

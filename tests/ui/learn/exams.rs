@@ -15,7 +15,7 @@ use super::results::finished;
 use crate::ui::desk::Desk;
 
 /// At the map, with a lesson finished and the menu of the tests open.
-fn tests(size: (u16, u16)) -> Desk {
+pub(super) fn tests(size: (u16, u16)) -> Desk {
     let mut desk = finished("first-cut", size);
     desk.press("q t");
     assert!(desk.text().contains("Ten items before the course"), "{}", desk.text());

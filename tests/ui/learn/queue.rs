@@ -9,6 +9,19 @@ use cutnode::ui::learner_state::LearnerState as LearnerDesk;
 use super::SIZE;
 use crate::ui::desk::Desk;
 
+/// A learner with two steps to be reviewed, at the map.
+pub(super) fn due() -> Desk {
+    let mut learner = LearnerDesk::default();
+    learner.today = 100;
+    let review = Some(Review { due: 99, interval: 1 });
+    for step in ["min-node", "max-node"] {
+        let record = Record { status: StepStatus::Done, mistakes: 1, review, ..Record::default() };
+        let saved = learner.lessons.entry("minimax".into()).or_insert_with(Saved::default);
+        saved.records.insert(step.into(), record);
+    }
+    Desk::of(Route::Learn, Config::shipped(), learner, SIZE)
+}
+
 /// What gave trouble in several lessons comes in one queue, which says where one is in it and ends.
 #[test]
 fn puzzles_that_are_due_are_in_the_queue_among_the_steps() {

@@ -71,7 +71,11 @@ impl Daily {
 
     /// Whether a key has anything to do now.
     fn is_live(&self, action: Action) -> bool {
-        action != Action::Order || matches!(self.part, Part::Cut(..))
+        match (action, &self.part) {
+            (Action::Order, part) => matches!(part, Part::Cut(..)),
+            (Action::Reset, Part::Order(sorting)) => sorting.is_moved(),
+            _ => true,
+        }
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {

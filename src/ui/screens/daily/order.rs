@@ -88,6 +88,11 @@ impl Sorting {
         (self.touched, self.error) = (true, None);
     }
 
+    /// The order is another one than that as drawn.
+    pub(super) fn is_moved(&self) -> bool {
+        order::kept(&self.tree) != order::kept(&self.drawn)
+    }
+
     /// A click: the cursor goes there; a sibling of the node under it changes places with that.
     pub(super) fn touch(&mut self, spot: Spot) {
         let Some(&id) = self.tree.standing().get(spot) else { return };

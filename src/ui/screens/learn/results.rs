@@ -210,13 +210,14 @@ impl Learn {
         let steps = ruled(buf, panes.steps, "how the steps went", false, theme);
         let lines: Vec<_> =
             (0..open.runner().records().len()).map(|at| step(open, at, steps.width, theme)).collect();
-        if prose::draw(buf, steps, &lines, 0) {
+        if prose::draw(buf, steps, &lines, 0) && !steps.is_empty() {
             let more = format!("… and {} more", lines.len() + 1 - usize::from(steps.height));
             let row = steps.bottom() - 1;
             buf.set_string(steps.x, row, " ".repeat(steps.width.into()), theme.style(Role::Dim));
             buf.set_stringn(steps.x, row, more, steps.width.into(), theme.style(Role::Dim));
         }
-        let where_to = Rect { y: panes.doors.y - 1, height: panes.doors.height + 1, ..panes.doors };
+        let where_to =
+            Rect { y: panes.doors.y.saturating_sub(1), height: panes.doors.height + 1, ..panes.doors };
         rule(buf, where_to, "where to now?", true, theme);
         for ((at, door), y) in over.doors.iter().enumerate().zip(panes.doors.top()..panes.doors.bottom()) {
             let row = Rect { y, height: 1, ..panes.doors };

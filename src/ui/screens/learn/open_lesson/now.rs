@@ -35,6 +35,10 @@ impl OpenLesson {
             Action::NextCut => self.runner.run().is_some_and(|run| {
                 run.moments.iter().any(|moment| matches!(moment.event, Event::Cut { .. }))
             }),
+            Action::Again | Action::Reset => {
+                let record = self.runner.record();
+                *record != record.again()
+            }
             Action::Hint => {
                 let (taken, of) = self.runner.hints();
                 taken.len() < of
