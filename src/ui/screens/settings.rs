@@ -104,6 +104,10 @@ impl Asks for InForce {
             let value = self.config.get(key);
             let field = Field::new(key, key.word(), kind(key, value))
                 .note(if value == self.shipped.get(key) { "" } else { "*" })
+                .tag(match key {
+                    Key::Technique(technique) => card::meaning_in_short(technique.card().effect),
+                    _ => "",
+                })
                 .help(match key {
                     Key::Technique(technique) => {
                         let card = technique.card();

@@ -82,12 +82,13 @@ fn text_can_be_read_on_every_ground_that_it_is_written_on() {
     for theme in PAINTED.map(painted) {
         let ground = theme.palette.ground();
         // What stands in a drawn tree is read on its tiles and between them, too.
-        let grounds = [ground.bg.expect("a ground"), on(&theme, Role::Level), on(&theme, Role::Tile)];
+        let levels = [Role::Level, Role::NextLevel, Role::Tile].map(|role| on(&theme, role));
+        let grounds = levels.into_iter().chain(ground.bg);
         let dim = [Role::Dim, Role::Border, Role::Ghost, Role::AllNode, Role::Quiescence];
         for role in SAID {
             let ink = theme.style(role).fg.expect("an ink");
             let least = if dim.contains(&role) { 3.0 } else { 4.5 };
-            for ground in grounds {
+            for ground in grounds.clone() {
                 let contrast = contrast(ink, ground);
                 assert!(contrast >= least, "{} {role:?} on {ground}: {contrast:.2}", theme.name);
             }

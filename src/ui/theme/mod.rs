@@ -113,8 +113,12 @@ pub enum Role {
     Ghost,
     /// The inside of a node that is drawn as a tile.
     Tile,
-    /// What the nodes of one level of a drawn tree stand on.
+    /// What the nodes of one level of a drawn tree stand on, the root's and every other one.
     Level,
+    /// The same of the levels between these.
+    NextLevel,
+    /// What leads the eye from a name to what stands far beside it, and the rest of a bar: seen last of all.
+    Leader,
     /// The filled part of a bar: a figure, and not what is to be looked at first.
     Filled,
     /// One of several curves, which a letter beside it names; the number goes round.

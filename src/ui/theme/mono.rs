@@ -24,8 +24,11 @@ pub(super) fn style(role: Role) -> Style {
         | Role::Series(_)
         | Role::Tile
         | Role::Level
+        | Role::NextLevel
         | Role::Filled => Modifier::empty(),
-        Role::Dim | Role::AllNode | Role::Quiescence | Role::Ghost | Role::DarkSquare => Modifier::DIM,
+        Role::Dim | Role::Leader | Role::AllNode | Role::Quiescence | Role::Ghost | Role::DarkSquare => {
+            Modifier::DIM
+        }
         Role::Title
         | Role::Key
         | Role::Focus

@@ -53,6 +53,18 @@ pub fn meaning(effect: Effect) -> &'static str {
     }
 }
 
+/// The same in a word.
+pub fn meaning_in_short(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Cost => "same value",
+        Effect::Evaluates => "evaluates",
+        Effect::LeavesOut => "prunes",
+        Effect::Shortens => "reduces",
+        Effect::Deepens => "extends",
+        Effect::Reuses => "reuses",
+    }
+}
+
 /// The works that it goes back to, the idea first, and where it leaves them.
 fn origin(
     (idea, form, deviates): (Option<Citation>, Citation, &str),

@@ -105,6 +105,14 @@ pub fn code(line: &str, width: u16) -> Vec<String> {
     rows.iter().map(|row| format!("{:indent$}{row}", "")).collect()
 }
 
+/// What leads the eye over so many columns from a name to what belongs to it; blanks where that is near.
+pub fn leader(columns: usize) -> String {
+    match columns {
+        0..=4 => " ".repeat(columns),
+        _ => format!(" {} ", "·".repeat(columns - 2)),
+    }
+}
+
 /// What stands before the last span, and beside it the last in as many lines as it needs.
 pub fn hanging(line: &Line<'static>, width: u16) -> Vec<Line<'static>> {
     let Some((says, before)) = line.spans.split_last() else { return vec![line.clone()] };

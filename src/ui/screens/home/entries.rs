@@ -27,7 +27,7 @@ const ENTRIES: [Entry; 11] = [
     },
     Entry {
         name: "Play",
-        says: Cow::Borrowed("opponents from random moves to the whole engine"),
+        says: Cow::Borrowed("opponents from a beginner to the whole engine"),
         effect: || Effect::Go(Route::NewGame),
     },
     Entry {
@@ -47,12 +47,12 @@ const ENTRIES: [Entry; 11] = [
     },
     Entry {
         name: "Race",
-        says: Cow::Borrowed("algorithms side by side: how many nodes each needs"),
+        says: Cow::Borrowed("algorithms side by side, node by node"),
         effect: || Effect::Go(Route::NewRace),
     },
     Entry {
         name: "Settings",
-        says: Cow::Borrowed("colours, pieces, the engine and its techniques"),
+        says: Cow::Borrowed("colours, pieces, the engine, its techniques"),
         effect: || Effect::Go(Route::Settings),
     },
     Entry {
@@ -62,7 +62,7 @@ const ENTRIES: [Entry; 11] = [
     },
     Entry {
         name: COACH,
-        says: Cow::Borrowed("your games and files of games, and their mistakes"),
+        says: Cow::Borrowed("the mistakes in your games, and in any file"),
         effect: || Effect::Go(Route::Archive),
     },
     Entry {
@@ -78,7 +78,7 @@ pub(super) fn entries(learner: &LearnerState) -> Vec<Entry> {
     let begun = learner.lessons.contains_key(FIRST_LESSON);
     let begin = Entry {
         name: BEGIN,
-        says: Cow::Borrowed("your first cut, in three minutes and without chess"),
+        says: Cow::Borrowed("your first cut, in three minutes, without chess"),
         effect: || Effect::Go(Route::Lesson(FIRST_LESSON.into())),
     };
     let left = learner.left().map(|left| Entry {

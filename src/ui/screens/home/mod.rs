@@ -40,7 +40,7 @@ impl Home {
         let entries = entries(learner);
         let list = Select::new(entries.iter().map(|entry| entry.name));
         // The game whose positions are trees by themselves.
-        let exhibit = GAMES.iter().find_map(|game| (game.exhibit)(view::TREE, None).ok());
+        let exhibit = GAMES.iter().find_map(|game| (game.exhibit)(view::LEAVES, None).ok());
         Self {
             area: Rect::ZERO,
             list,
@@ -86,7 +86,7 @@ impl Home {
         let line = row.saturating_sub(panes.menu.y);
         let entry = usize::from(line / panes.pitch);
         let inside = panes.menu.contains((column, row).into()) && entry < self.entries.len();
-        if inside && line % panes.pitch < panes.lines() { self.open(entry) } else { Vec::new() }
+        if inside && line % panes.pitch == 0 { self.open(entry) } else { Vec::new() }
     }
 }
 

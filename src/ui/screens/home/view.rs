@@ -1,5 +1,5 @@
 //! Draws the first screen. Where there is room the tree stands beside the entries, with what alpha-beta did on it and its
-//! page, and below the entries how the learner stands; else a small one stands above them.
+//! page, and below the entries the board of a game, and how the learner stands; else a small one stands above them.
 
 use super::Home;
 use crate::explain::commentary;
@@ -13,7 +13,7 @@ use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::tier::{self, Tier};
 
 /// Nine leaves, as in the first lesson, and other ones: nothing of it is told beforehand.
-pub(super) const TREE: &str = "((4 9 7) (1 6 8) (9 3 2))";
+pub(super) const LEAVES: &str = "((4 9 7) (1 6 8) (9 3 2))";
 
 /// The same for small screens, with the node that is never looked at.
 const LOGO: [&str; 5] =
@@ -21,13 +21,12 @@ const LOGO: [&str; 5] =
 const SAYS: [&str; 3] =
     ["cutnode", "alpha-beta search, one node at a time", "why was this cut? why not that move? ask it"];
 
-/// Columns of the entries beside the tree, and of the tree at least.
-const ENTRIES: u16 = 58;
-const TREE_WIDTH: u16 = 46;
-/// Rows of the tree at least.
-const TREE_ROWS: u16 = 15;
-/// Rows of an entry beside the tree, with what it says, at least and at most.
-const PITCH: (u16, u16) = (2, 4);
+/// Columns of the entries beside the tree, tier by tier: where there are more, the board below them is larger.
+const ENTRIES: [u16; 3] = [0, 63, 67];
+/// Columns of the tree at least, and rows.
+const TREE: (u16, u16) = (46, 15);
+/// The column of what an entry says, beside the tree and without one.
+const SAYS_AT: [u16; 2] = [16, 17];
 /// Columns of the words before a bar, and of the bar.
 const BAR: (u16, u16) = (13, 20);
 /// What runs on the tree: alpha-beta in the form whose page returns what the picture says is proved.
@@ -54,22 +53,12 @@ pub(super) struct Panes {
 }
 
 impl Panes {
-    /// Rows of an entry that are written on.
-    pub(super) fn lines(&self) -> u16 {
-        if self.tree.is_empty() { 1 } else { PITCH.0 }
-    }
-
     pub(super) fn of(home: &Home, area: Rect) -> Self {
+        let entries = ENTRIES[Tier::of(area) as usize];
         match home.exhibit {
-            Some(_) if Self::is_large(home, area) => Self::large(home, area),
+            Some(_) if entries > 0 && area.width >= entries + TREE.0 + 7 => Self::large(home, area, entries),
             _ => Self::small(home, area),
         }
-    }
-
-    /// There is room for the tree beside whole entries, and for two rows of each.
-    fn is_large(home: &Home, area: Rect) -> bool {
-        let rows = SAYS.len().cells() + PITCH.0 * home.entries.len().cells() + 3;
-        Tier::of(area) > Tier::Compact && area.width >= ENTRIES + TREE_WIDTH + 7 && area.height >= rows
     }
 
     fn small(home: &Home, area: Rect) -> Self {
@@ -87,34 +76,31 @@ impl Panes {
         Self { head, menu, pitch, examples: examples.intersection(area), ..Self::default() }
     }
 
-    fn large(home: &Home, area: Rect) -> Self {
+    fn large(home: &Home, area: Rect, entries: u16) -> Self {
+        let inside = Rect { x: area.x + 2, width: area.width - 4, ..area };
+        let [left, right] = tier::columns(inside, 3, [Want::just(entries), Want::rest(TREE.0)]);
         let count = home.entries.len().cells();
-        let inside = Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 1 };
-        let [left, right] = tier::columns(inside, 3, [Want::just(ENTRIES), Want::rest(TREE_WIDTH)]);
         let standing = match home.standing.len().cells() {
-            0 => Want::NONE,
-            lines => Want::just(lines + 1).rank(1),
+            0 => 0,
+            lines => lines + 2,
         };
-        let menu = Want::just(PITCH.0 * count).most(PITCH.1 * count);
-        // The name stands above all screens.
-        let head = Want::just(SAYS.len().cells() - 1);
-        let rows = SAYS.len().cells() - 1 + PITCH.0 * count + 1 + 3;
-        let rows = match home.standing.len().cells() {
-            0 => rows,
-            lines => rows + lines + 2,
-        };
-        let shape = home.board.as_ref().and_then(Shape::of);
-        let board = match shape.and_then(|it| it.largest_in(left.width, left.height.saturating_sub(rows))) {
-            Some((_, height)) => Want::just(height).rank(2),
-            None => Want::NONE,
-        };
-        let wants = [head, menu, standing, Want::just(1), board];
-        let [head, menu, standing, examples, board] = tier::rows(left, 1, wants);
+        let room = left.height.saturating_sub(count + 1 + standing);
+        let board = home.board.as_ref().and_then(Shape::of).and_then(|it| it.largest_in(left.width, room));
+        let board = board.map_or(0, |(_, height)| height);
+        // What is left over stands between the entries, or else around them.
+        let free = room - board;
+        let pitch = if free > count { 2 } else { 1 };
+        let free = free - (pitch - 1) * count.min(free);
+        let (above, between) = (free.min(1), free.saturating_sub(1).min(1));
+        let wants = [above, count * pitch, between, 1, board, standing.min(1), standing.saturating_sub(1)];
+        let [_, menu, _, examples, board, _, standing] = tier::rows(left, 0, wants.map(Want::just));
         let words = words(home, right.width, &Theme::plain()).len().cells();
         let page = code::rows(SHOWN.card().page, right.width).len().cells() + 1;
-        let wants = [Want::rest(TREE_ROWS), Want::just(words), Want::just(page).rank(1)];
-        let [tree, words, page] = tier::rows(right, 1, wants);
-        let pitch = (menu.height / count.max(1)).max(1);
+        // The name stands above all screens.
+        let head = Want::just(SAYS.len().cells() - 1);
+        let wants = [head.rank(1), Want::rest(TREE.1), Want::just(words), Want::just(page).rank(1)];
+        let right = Rect { y: right.y + above, height: right.height - above, ..right };
+        let [head, tree, words, page] = tier::rows(right, 1, wants);
         Self { head, menu, pitch, examples, standing, board, tree, words, page }
     }
 }
@@ -137,7 +123,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
         }
     }
     draw_entries(buf, &panes, home, theme);
-    draw_examples(buf, panes.examples, home, theme);
+    draw_examples(buf, &panes, home, theme);
 }
 
 /// Its name and what it is, so many rows below the top.
@@ -150,8 +136,9 @@ fn says(buf: &mut Buffer, area: Rect, below: u16, lines: &[&str], theme: &Theme)
 
 fn draw_entries(buf: &mut Buffer, panes: &Panes, home: &Home, theme: &Theme) {
     let Panes { menu, pitch, .. } = *panes;
-    // Beside the tree what an entry says stands below its name.
-    let below = !panes.tree.is_empty();
+    let beside = !panes.tree.is_empty();
+    let column = SAYS_AT[usize::from(!beside)].min(menu.width);
+    let rest = menu.width - column;
     for (at, entry) in home.entries.iter().enumerate() {
         let row = Rect { y: menu.y + pitch * at.cells(), height: 1, ..menu }.intersection(menu);
         if row.is_empty() {
@@ -166,28 +153,30 @@ fn draw_entries(buf: &mut Buffer, panes: &Panes, home: &Home, theme: &Theme) {
         };
         let text = format!("{mark} {key}  {:<10}", entry.name);
         let style = theme.style(if chosen { Role::Selected } else { Role::Title });
-        if below && chosen {
-            buf.set_style(row, style);
-        }
         buf.set_stringn(row.x, row.y, &text, row.width.into(), style);
-        let (column, line, role) = if below { (5, row.y + 1, Role::Dim) } else { (17, row.y, Role::Text) };
-        if line < menu.bottom() {
-            let (column, rest) = (column.min(row.width), row.width.saturating_sub(column));
-            buf.set_string(row.x + column, line, prose::clipped(&entry.says, rest.into()), theme.style(role));
+        let role = if beside { Role::Dim } else { Role::Text };
+        buf.set_string(row.x + column, row.y, prose::clipped(&entry.says, rest.into()), theme.style(role));
+        if beside && chosen {
+            buf.set_style(row, style);
         }
     }
 }
 
-fn draw_examples(buf: &mut Buffer, area: Rect, home: &Home, theme: &Theme) {
+fn draw_examples(buf: &mut Buffer, panes: &Panes, home: &Home, theme: &Theme) {
+    let (area, has_board) = (panes.examples, !panes.board.is_empty());
     if area.is_empty() {
         return;
     }
     let name = crate::session::game(home.game).map_or(home.game, |card| card.name);
-    let column = if area.width >= 68 { 17 } else { 5 };
+    // Where the board stands below it is its title.
+    let column = if has_board { 0 } else { SAYS_AT[1].min(area.width) };
     let (before, rest) = (area.x + column.min(area.width), area.width.saturating_sub(column));
     let (x, _) = buf.set_stringn(before, area.y, "examples from ", rest.into(), theme.style(Role::Dim));
     let rest = area.right().saturating_sub(x);
-    buf.set_stringn(x, area.y, format!("‹ {name} ›"), rest.into(), theme.style(Role::Key));
+    let (x, _) = buf.set_stringn(x, area.y, format!("‹ {name} › "), rest.into(), theme.style(Role::Key));
+    if has_board {
+        rule(buf, Rect { x, width: area.right().saturating_sub(x), ..area }, "", false, theme);
+    }
 }
 
 /// What alpha-beta did on the tree, why it cut, and its page.

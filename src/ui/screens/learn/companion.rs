@@ -22,6 +22,8 @@ use crate::ui::widgets::{card, code};
 const PATH: u16 = 2;
 /// A page is shown in so many rows at least, its rule included; so are the steps.
 const LEAST: u16 = 5;
+/// Columns before the title of a step.
+const BEFORE: u16 = 7;
 
 /// The panes below the words; what is not there is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -210,7 +212,7 @@ fn draw_steps(buf: &mut Buffer, pane: Rect, open: &OpenLesson, theme: &Theme) {
         let role = if here { Role::Title } else { Role::Text };
         let mut line = step(
             at,
-            &prose::clipped(&stages[at].title, usize::from(room.width.saturating_sub(8))),
+            &prose::clipped(&stages[at].title, usize::from(room.width.saturating_sub(BEFORE))),
             Some(&runner.records()[at]),
             role,
             theme,
@@ -232,6 +234,6 @@ pub(super) fn step(
     let (mark, marked) = record.map_or(("", Role::Dim), sign_in_list);
     Line::from(vec![
         theme.span(format!("{:<2}", mark.chars().next().unwrap_or(' ')), marked),
-        theme.span(format!("{:>2}  {title}", at + 1), role),
+        theme.span(format!("{:>2} {title}", at + 1), role),
     ])
 }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::path::branches;
 use super::progress::{How, settled};
-use super::{Learn, preview};
+use super::{Learn, companion, preview};
 use crate::course::chapter::{Chapter, UNNAMED};
 use crate::ui::prelude::*;
 use crate::ui::widgets::number::counted;
@@ -17,6 +17,8 @@ const FOOT: RangeInclusive<u16> = 3..=9;
 const BESIDE: u16 = 42;
 /// Columns of a column of chapters, in which titles and minutes are whole, and at most.
 const COLUMN: (u16, u16) = (56, 60);
+/// Columns of the bar of all lessons, at most.
+const BAR: u16 = 40;
 /// Columns between two of them, and how many there are at most.
 const BETWEEN: u16 = 2;
 const COLUMNS: u16 = 3;
@@ -83,7 +85,11 @@ impl Map {
             (Rect { width, ..inside }, Rect::ZERO, beside)
         } else {
             let said = about(learn, inside.width, &Theme::plain()).len() as u16;
-            let foot = said.clamp(*FOOT.start(), *FOOT.end()).min(inside.height);
+            // Beside a map that is seen as a whole the foot has what that leaves, and nothing moves from lesson to lesson.
+            let left = least_rows(&parts, inside.width)
+                .and_then(|rows| inside.height.checked_sub(rows + 1))
+                .filter(|&left| left >= said);
+            let foot = left.unwrap_or(said).clamp(*FOOT.start(), *FOOT.end()).min(inside.height);
             let map = Rect { height: inside.height.saturating_sub(foot + 1), ..inside };
             (map, Rect { y: inside.bottom() - foot, height: foot, ..inside }, Rect::ZERO)
         };
@@ -147,10 +153,20 @@ fn listed(learn: &Learn, parts: &[Part], area: Rect) -> Placed {
     (rows, (list, first.div_ceil(count.into()), all.len().div_ceil(count.into())))
 }
 
-/// In two columns, as airy as there is room; `None` where there is not enough.
-fn columns(parts: &[Part], area: Rect) -> Option<Placed> {
-    let (2.., width) = divided(area.width) else { return None };
-    let blocks = |range: std::ops::Range<usize>, summary: bool, gap: usize| -> Vec<Row> {
+/// The rows of all chapters in two columns as close as they can stand; `None` where there is one column.
+fn least_rows(parts: &[Part], width: u16) -> Option<u16> {
+    let (2.., _) = divided(width) else { return None };
+    let [left, right] = divisions(parts, false, 0).min_by_key(longest)?;
+    Some(longest(&[left, right]).cells())
+}
+
+fn longest([left, right]: &[Vec<Row>; 2]) -> usize {
+    left.len().max(right.len())
+}
+
+/// All ways to have the chapters in two columns, with their summaries or without, and so many rows between them.
+fn divisions(parts: &[Part], summary: bool, gap: usize) -> impl Iterator<Item = [Vec<Row>; 2]> {
+    let blocks = move |range: std::ops::Range<usize>| -> Vec<Row> {
         let mut rows = Vec::new();
         for part in range {
             if !rows.is_empty() {
@@ -160,19 +176,35 @@ fn columns(parts: &[Part], area: Rect) -> Option<Placed> {
         }
         rows
     };
+    (1..=parts.len()).map(move |at| [blocks(0..at), blocks(at..parts.len())])
+}
+
+/// In two columns, as airy as there is room; `None` where there is not enough.
+fn columns(parts: &[Part], area: Rect) -> Option<Placed> {
+    let (2.., width) = divided(area.width) else { return None };
     [(true, 2), (true, 1), (false, 1), (false, 0)].into_iter().find_map(|(summary, gap)| {
-        let split = |at: usize| [blocks(0..at, summary, gap), blocks(at..parts.len(), summary, gap)];
-        let best = (1..=parts.len()).map(split).min_by_key(|[left, right]| left.len().max(right.len()))?;
+        let best = divisions(parts, summary, gap).min_by_key(longest)?;
         if best.iter().any(|column| column.len() > area.height.into()) {
             return None;
         }
-        let [left, right] = best;
+        let [left, right] = best.map(|rows| spread(rows, area.height.into()));
         // What is typed to find lessons may leave no more than one column.
         let width = if right.is_empty() { area.width } else { width };
         let mut rows = place(left, Rect { width, ..area });
         rows.extend(place(right, Rect { x: area.x + width + BETWEEN, width, ..area }));
         Some((rows, (Rect::ZERO, 0, 0)))
     })
+}
+
+/// A column that is shorter than there is room for with more rows between its chapters, as many between all.
+fn spread(rows: Vec<Row>, height: usize) -> Vec<Row> {
+    let heads = rows.iter().skip(1).filter(|row| matches!(row, Row::Head(_))).count();
+    let more = height.saturating_sub(rows.len()).checked_div(heads).unwrap_or(0).min(1);
+    let before = |(at, row): (usize, Row)| {
+        let gaps = if at > 0 && matches!(row, Row::Head(_)) { more } else { 0 };
+        std::iter::repeat_n(Row::Gap, gaps).chain([row])
+    };
+    rows.into_iter().enumerate().flat_map(before).collect()
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
@@ -190,9 +222,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
         match row {
             Row::Head(part) => draw_chapter(buf, place, &map.parts[part], learn, theme),
             Row::Summary(part) => {
-                let summary = map.parts[part].chapter.map_or("", |chapter| chapter.summary);
-                let text = prose::clipped(summary, usize::from(place.width).saturating_sub(4));
-                buf.set_stringn(place.x + 3, place.y, text, place.width.into(), theme.style(Role::Dim));
+                draw_summary(buf, place, &map.parts[part], learn, theme);
             }
             Row::Lesson(at) => {
                 let part = map.parts.iter().find(|part| part.lessons.contains(&at));
@@ -203,8 +233,23 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     }
     let (list, first, of) = map.list;
     popup::bar(buf, list, of, first, theme);
-    prose::draw(buf, map.foot, &about(learn, map.foot.width, theme), 0);
+    prose::draw(buf, map.foot, &foot(learn, map.foot, theme), 0);
     draw_beside(buf, map.beside, learn, theme);
+}
+
+/// What the chosen lesson is about, below the map; where there is room, its steps, and what it teaches.
+fn foot(learn: &Learn, foot: Rect, theme: &Theme) -> Vec<Line<'static>> {
+    let mut lines = about(learn, foot.width, theme);
+    let Some(entry) = learn.list.chosen().and_then(|at| learn.library.lessons.get(at)) else { return lines };
+    let steps: Vec<_> = entry.lesson.steps.iter().map(|step| step.title.as_str()).collect();
+    let style = theme.style(Role::Text);
+    let steps = prose::wrap(&[(format!("{}.", steps.join(" · ")), style)], foot.width, "");
+    let rows = usize::from(foot.height);
+    if lines.len() + steps.len() <= rows {
+        lines.extend(steps);
+    }
+    lines.extend(companion::taught(&entry.lesson, foot.width, rows.saturating_sub(lines.len()), theme));
+    lines
 }
 
 /// What the chosen lesson is about, beside the map.
@@ -230,7 +275,18 @@ fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
         0 => String::new(),
         count => format!(" · {count} due again (r)"),
     };
-    let text = format!(" {} {done} of {} done{due}", prose::bar(done, of, 20), counted(of, "lesson"));
+    let left = (0..of).filter(|&at| !learn.how(at).is_done());
+    let minutes: i64 = left.map(|at| learn.library.lessons[at].lesson.minutes).sum();
+    let to_go = match minutes {
+        0 => String::new(),
+        1..100 => format!(" · {minutes} min to go"),
+        _ => format!(" · about {} h to go", (minutes + 30) / 60),
+    };
+    let text = format!(
+        " {} {done} of {} done{to_go}{due}",
+        prose::bar(done, of, BAR.min(area.width / 3).into()),
+        counted(of, "lesson")
+    );
     buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(Role::Filled));
 }
 
@@ -251,6 +307,24 @@ fn draw_chapter(buf: &mut Buffer, row: Rect, part: &Part, learn: &Learn, theme: 
         theme.span(count, role),
     ]);
     buf.set_line(row.x, row.y, &line, row.width);
+}
+
+/// What a chapter is about, and how long all of it takes.
+fn draw_summary(buf: &mut Buffer, row: Rect, part: &Part, learn: &Learn, theme: &Theme) {
+    let summary = part.chapter.map_or("", |chapter| chapter.summary);
+    let minutes: i64 = part.lessons.iter().map(|&at| learn.library.lessons[at].lesson.minutes).sum();
+    let minutes = format!("{minutes} min");
+    let room = usize::from(row.width).saturating_sub(4);
+    let summary = prose::clipped(summary, room);
+    let line = match room.checked_sub(summary.width() + minutes.width()) {
+        Some(far @ 1..) => Line::from(vec![
+            theme.span(summary, Role::Dim),
+            theme.span(prose::leader(far), Role::Leader),
+            theme.span(minutes, Role::Dim),
+        ]),
+        _ => theme.span(summary, Role::Dim).into(),
+    };
+    buf.set_line(row.x + 3, row.y, &line, room.cells());
 }
 
 /// A lesson: its number, the path to it, its sign, its title, what else it needs, and how far it is.
@@ -294,7 +368,8 @@ fn draw_lesson(
     let room = room_beside(&state);
     let title = prose::clipped(&lesson.title, room);
     let others = if title.width() + others.width() < room { others } else { String::new() };
-    let gap = " ".repeat(room.saturating_sub(title.width() + others.width()) + 1);
+    let far = room.saturating_sub(title.width() + others.width()) + 1;
+    let leader = if state.is_empty() { " ".repeat(far) } else { prose::leader(far) };
     let title_role = match how {
         _ if is_next => Role::Accent,
         How::Early => Role::Dim,
@@ -306,7 +381,8 @@ fn draw_lesson(
         (before, line_role),
         (format!("{sign} "), role),
         (title, title_role),
-        (others + &gap, Role::Dim),
+        (others, Role::Dim),
+        (leader, Role::Leader),
         (state, if how.is_done() { Role::Dim } else { role }),
     ];
     let style = |role| theme.style(if chosen { Role::Selected } else { role });

@@ -2,6 +2,7 @@
 
 use super::choice::{ANY, BANDS, Record, Share, TELLING, records, told, weak_spots};
 use super::{ALL_THEMES, Puzzles, list, statistics};
+use crate::learner::puzzles::Puzzle;
 use crate::learner::puzzles::themes::is_skill;
 use crate::numbers::thousands;
 use crate::ui::prelude::*;
@@ -36,7 +37,8 @@ pub(super) fn draw(
     // The board stays where it is from theme to theme.
     about.resize(about.len().max(SAID.into()), Line::default());
     about.extend(by_rating(puzzles, number, left.width, theme));
-    let position = puzzles.next_ten().first().and_then(|puzzle| list::position(puzzle));
+    let ten = puzzles.next_ten();
+    let position = ten.first().and_then(|puzzle| list::position(puzzle));
     let width = if beside.is_empty() { left.width } else { beside.width };
     let mut how = statistics::in_short(puzzles, width, theme);
     how.extend(weaknesses(weak, width, theme));
@@ -46,14 +48,43 @@ pub(super) fn draw(
     let [about_at, board_at, below] =
         rows(left, 0, [Want::just(about.len().cells() + 1).least(4), board, how_rows]);
     let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
-    let how_at = if beside.is_empty() { below } else { beside };
-    for (place, title, lines) in [(about_at, name, about), (how_at, "how you do", how)] {
+    let to_come = to_come(puzzles, &ten, beside.width, theme);
+    let wants = [Want::just(how.len().cells() + 1), Want::just(to_come.len().cells() + 1).rank(1)];
+    let [how_at, ten_at] = if beside.is_empty() || ten.is_empty() {
+        [if beside.is_empty() { below } else { beside }, Rect::ZERO]
+    } else {
+        rows(beside, 1, wants)
+    };
+    for (place, title, lines) in
+        [(about_at, name, about), (how_at, "how you do", how), (ten_at, "the ten", to_come)]
+    {
         section(buf, place, title, &lines, theme);
     }
     if let Some((view, to_move)) = position {
         rule(buf, board_at, &format!("the first of ten · {to_move}"), false, theme);
         list::draw_position(buf, below_rule(board_at), &view, theme);
     }
+}
+
+/// The puzzles of the run that Enter begins: whether each was tried, and its rating. What they are about is not told.
+fn to_come(puzzles: &Puzzles, ten: &[&Puzzle], width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let known = puzzles.learner.now();
+    let line = |(at, puzzle): (usize, &&Puzzle)| {
+        let (tried, role) = match known.puzzles.get(&puzzle.id).filter(|known| known.attempts > 0) {
+            None => ("not tried yet", Role::Text),
+            Some(known) if known.solved => ("solved before", Role::Good),
+            Some(_) => ("not solved yet", Role::Warn),
+        };
+        let rating = thousands(puzzle.rating.unsigned_abs());
+        let far = usize::from(width).saturating_sub(4 + tried.width() + rating.width());
+        Line::from(vec![
+            theme.span(format!("{:>2}  ", at + 1), Role::Dim),
+            theme.span(tried, role),
+            theme.span(prose::leader(far), Role::Leader),
+            theme.span(rating, Role::Text),
+        ])
+    };
+    ten.iter().enumerate().map(line).collect()
 }
 
 /// How the learner does now, and which puzzles there are for it: each where there is room for all of it.

@@ -98,11 +98,15 @@ fn row(puzzles: &Puzzles, number: usize, record: Record, width: usize, theme: &T
         room if room >= weak.width() => (format!("{bar:<BAR$} "), weak),
         _ => (String::new(), weak),
     };
+    // The counts stand below each other.
+    let counts = text.trim_start();
+    let leader = prose::leader(NAME + 1 + 15 - name.width() - counts.width());
     let group = begins(puzzles, number).map_or("", ThemeGroup::name);
     Line::from(vec![
         theme.span(format!("{group:<GROUP$} "), Role::Dim),
-        theme.span(format!("{name:<NAME$} "), if has_some { Role::Text } else { Role::Dim }),
-        theme.span(format!("{text:>15} "), Role::Dim),
+        theme.span(name, if has_some { Role::Text } else { Role::Dim }),
+        theme.span(leader, Role::Leader),
+        theme.span(format!("{counts} "), Role::Dim),
         theme.span(bar, if solved { Role::Filled } else { Role::Dim }),
         theme.span(weak, Role::Warn),
     ])

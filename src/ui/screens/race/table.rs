@@ -32,6 +32,9 @@ const NARROW: u16 = 66;
 /// Such a part of the rows below the table are words at most: the figures need the others.
 const APART: u16 = 5;
 
+/// Columns between what one who runs is and whose he is, at least.
+const BEFORE_WHOSE: usize = 6;
+
 /// The head of their column.
 const AGAIN: &str = "again";
 
@@ -326,7 +329,13 @@ impl Race {
                 let lines = heat.course.racers.iter().map(|racer| self.in_a_line(racer).width().cells());
                 let fits = lines.max().is_none_or(|longest| longest + 3 <= room);
                 let racer = &heat.course.racers[number];
-                format!("   {}", if fits { self.in_a_line(racer) } else { self.whose(racer) })
+                let (says, whose) = (self.in_a_line(racer), self.whose(racer));
+                match usize::from(room).checked_sub(says.width() + whose.width() + 3 + BEFORE_WHOSE) {
+                    Some(far) if fits && says != whose => {
+                        format!("   {says}{}{whose}", prose::leader(far + BEFORE_WHOSE))
+                    }
+                    _ => format!("   {}", if fits { says } else { whose }),
+                }
             }
             _ => "   ·".into(),
         }

@@ -93,9 +93,17 @@ impl<L: Look> Painter<'_, L> {
         levels.map(|places| (level(places), places.to_vec())).collect()
     }
 
+    /// The ground of the levels, in turns: what lies between two of them is half of the one, half of the other.
     fn draw_levels(&self, buf: &mut Buffer) {
-        for (stripe, _) in self.levels() {
-            buf.set_style(stripe, self.theme.style(Role::Level));
+        let levels = self.levels();
+        let halfway = |upper: Rect, lower: Rect| u16::midpoint(upper.bottom(), lower.y.max(upper.bottom()));
+        let mut top = levels.first().map_or(0, |(stripe, _)| stripe.y);
+        for (at, &(stripe, _)) in levels.iter().enumerate() {
+            let bottom = levels.get(at + 1).map_or(stripe.bottom(), |&(below, _)| halfway(stripe, below));
+            let ground = Rect { y: top, height: bottom.saturating_sub(top), ..stripe };
+            let role = if at % 2 == 0 { Role::Level } else { Role::NextLevel };
+            buf.set_style(ground, self.theme.style(role));
+            top = bottom;
         }
     }
 

@@ -2,7 +2,12 @@
 
 use std::ops::RangeInclusive;
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::numbers::thousands;
+
+/// Columns before what is told of a field, at least.
+const INDENT: usize = 3;
 
 /// A field of a form. `I` is what the form's owner calls it.
 #[derive(Clone, Debug)]
@@ -12,6 +17,8 @@ pub struct Field<I> {
     pub(super) kind: Kind,
     /// Beside the value.
     pub(super) note: String,
+    /// At the far end of its row, where there is room.
+    pub(super) tag: &'static str,
     /// On a line of its own below the value.
     pub(super) below: String,
     /// In the place for help, while the field is chosen.
@@ -24,12 +31,17 @@ impl<I> Field<I> {
     /// A field with nothing said about it.
     pub fn new(id: I, label: impl Into<String>, kind: Kind) -> Self {
         let [note, below, help] = [const { String::new() }; 3];
-        Self { id, label: label.into(), kind, note, below, help, heading: "" }
+        Self { id, label: label.into(), kind, note, tag: "", below, help, heading: "" }
     }
 
     /// With this beside its value.
     pub fn note(self, note: impl Into<String>) -> Self {
         Self { note: note.into(), ..self }
+    }
+
+    /// With this at the far end of its row, where there is room.
+    pub fn tag(self, tag: &'static str) -> Self {
+        Self { tag, ..self }
     }
 
     /// With this on the line below its value.
@@ -45,6 +57,16 @@ impl<I> Field<I> {
     /// The first of several below a heading; an empty one is none.
     pub fn under(self, heading: &'static str) -> Self {
         Self { heading, ..self }
+    }
+
+    /// What it may be, or else what is said of it, where that needs no more than so many columns.
+    pub(super) fn tells_in(&self, width: u16) -> Option<String> {
+        let all = match &self.kind {
+            Kind::Choice { names, .. } => names.join(", "),
+            _ => String::new(),
+        };
+        let fits = |text: &String| !text.is_empty() && text.width() + INDENT <= width.into();
+        [all, self.says()].into_iter().find(fits)
     }
 
     /// All that is said of it in the place for help.

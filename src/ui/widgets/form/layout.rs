@@ -29,7 +29,7 @@ const PROSE: u16 = 72;
 /// Columns of fields that leave room to say of each what it means.
 const TELLS: u16 = 100;
 /// Columns of a block of fields that stands beside another one, at least.
-const BLOCK: u16 = 37;
+const BLOCK: u16 = 34;
 /// Switches of a block that is too long for that.
 const MANY: usize = 9;
 /// Columns before the name of a field, for the sign that it is chosen.
@@ -44,7 +44,9 @@ pub(super) struct Places {
     /// The fields, without the scroll bar at their right.
     pub(super) list: Rect,
     pub(super) help: Rect,
-    /// What is left below the help.
+    /// What more there is to say, where that stands apart from the help.
+    pub(super) more: Rect,
+    /// The board.
     pub(super) picture: Rect,
     pub(super) button: Rect,
     /// Columns before the values.
@@ -54,6 +56,8 @@ pub(super) struct Places {
     pub(super) rows: u16,
     /// There is room to say of every field what it means.
     pub(super) tells: bool,
+    /// There is room for what stands at the end of every row.
+    pub(super) tags: bool,
 }
 
 /// A piece of a field.
@@ -62,6 +66,8 @@ pub(super) enum Part {
     Heading,
     Value,
     Below,
+    /// What it may be, in the row between it and the next one.
+    Told,
 }
 
 /// Where a piece of a field stands among the lines of all fields.
@@ -81,7 +87,7 @@ impl Places {
         let inside = area.inner(Margin::new(if area.width > 80 { 2 } else { 1 }, 1));
         let named = fields.iter().filter(|field| !matches!(field.kind, Kind::Switch(_)));
         let values = SIGN + 2 + named.map(|field| field.label.width()).max().unwrap_or(0).cells();
-        let [list, help, picture] = match picture {
+        let [list, help, picture, more] = match picture {
             Some(board) if inside.width >= BESIDE => beside(fields, values, board, inside),
             _ => below(fields, inside),
         };
@@ -90,7 +96,14 @@ impl Places {
         let button = Rect::new(inside.x, area.bottom().saturating_sub(1), width, 1).intersection(area);
         let (cells, rows) = fitting(fields, list.width, list.height);
         let tells = picture.is_empty() && list.width >= TELLS && fits(fields, list.width, list.height);
-        Self { list, help, picture, button, values, cells, rows, tells }
+        let has_room = |cell: &Cell| {
+            let field = &fields[cell.field];
+            cell.part != Part::Value
+                || field.tag.is_empty()
+                || BOX + wide(&field.label) + 1 + wide(field.tag) < cell.width
+        };
+        let tags = cells.iter().all(has_room);
+        Self { tags, list, help, more, picture, button, values, cells, rows, tells }
     }
 
     /// The first line that is shown, if it was this one and this field must be seen.
@@ -99,6 +112,21 @@ impl Places {
         let (first, last) = (rows().min().unwrap_or(0), rows().max().unwrap_or(0));
         let height = self.list.height;
         top.max((last + 1).saturating_sub(height)).min(first).min(self.rows.saturating_sub(height))
+    }
+
+    /// What the fields below each heading stand on, where there are several.
+    pub(super) fn grounds<I>(&self, fields: &[Field<I>], top: u16) -> Vec<Rect> {
+        let is_first = |cell: &Cell| cell.part == Part::Heading;
+        if self.cells.iter().filter(|cell| is_first(cell)).count() < 2 {
+            return Vec::new();
+        }
+        let block = |cell: &Cell| fields[..=cell.field].iter().filter(|it| !it.heading.is_empty()).count();
+        let blocks = self.cells.chunk_by(|one, next| block(one) == block(next));
+        let ground = |cells: &[Cell]| {
+            let places = cells.iter().filter_map(|cell| self.seen(cell, top));
+            places.reduce(Rect::union)
+        };
+        blocks.filter_map(ground).collect()
     }
 
     /// Where a cell stands on the screen, if it can be seen.
@@ -110,16 +138,16 @@ impl Places {
 }
 
 /// The fields, the help and the picture below each other: there is no picture, or no room for it.
-fn below<I>(fields: &[Field<I>], inside: Rect) -> [Rect; 3] {
+fn below<I>(fields: &[Field<I>], inside: Rect) -> [Rect; 4] {
     let most = inside.height - HELP.min(inside.height / 4);
     // What is said of the fields stays near them, and has what they leave.
     let list = most.min(fitting(fields, inside.width.saturating_sub(BAR), most).1 + 1);
     let [list, help] = Layout::vertical([Constraint::Length(list), Constraint::Fill(1)]).areas(inside);
-    [list, Rect { width: help.width.min(BESIDE), ..help }, Rect::ZERO]
+    [list, Rect { width: help.width.min(BESIDE), ..help }, Rect::ZERO, Rect::ZERO]
 }
 
-/// The fields, and beside them the picture.
-fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [Rect; 3] {
+/// The fields, the help, beside them the picture, and what more there is to say.
+fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [Rect; 4] {
     let split = |width| {
         let widths = [Constraint::Length(width), Constraint::Length(GAP), Constraint::Fill(1)];
         let [list, _, side] = Layout::horizontal(widths).areas(inside);
@@ -133,11 +161,18 @@ fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [R
     let most = if text { FEW.max(values + TEXT + BAR) } else { FEW };
     let few = (inside.width - GAP - board_wide).clamp(NARROW, most);
     let [list, picture] = split(few);
-    let rows = lines(fields, few - BAR, few, true).1;
+    let rows = lines(fields, few - BAR, few, Apart::Lines).1;
     if rows + 1 + TALL < list.height {
         let heights = [Constraint::Length(rows + 2), Constraint::Fill(1)];
-        let [list, help] = Layout::vertical(heights).areas(list);
-        return [list, help, picture];
+        let [list, below] = Layout::vertical(heights).areas(list);
+        let height = board.largest_in(picture.width, picture.height).map_or(0, |(_, height)| height);
+        let [board, help] =
+            Layout::vertical([Constraint::Length(height), Constraint::Fill(1)]).spacing(1).areas(picture);
+        // What the board leaves is for the help, so that there is more room for more.
+        return match height > 0 && help.height >= HELP {
+            true => [list, Rect { width: help.width.min(PROSE), ..help }, board, below],
+            false => [list, below, picture, Rect::ZERO],
+        };
     }
     let wanted = fields.iter().map(|field| match field.kind {
         Kind::Text { .. } => values + TEXT,
@@ -151,7 +186,7 @@ fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [R
     let height = board.largest_in(side.width, room).map_or(room, |(_, height)| height);
     let heights = [Constraint::Fill(1), Constraint::Length(1), Constraint::Length(height)];
     let [help, _, picture] = Layout::vertical(heights).areas(side);
-    [list, Rect { width: help.width.min(PROSE), ..help }, picture]
+    [list, Rect { width: help.width.min(PROSE), ..help }, picture, Rect::ZERO]
 }
 
 /// What stands on the lower border.
@@ -162,24 +197,32 @@ pub(super) fn button(submit: &str) -> String {
 /// All pieces, and how many lines they take: lines stand apart where there is room for all of them.
 fn fitting<I>(fields: &[Field<I>], width: u16, height: u16) -> (Vec<Cell>, u16) {
     let block = if width >= TELLS && fits(fields, width, height) { width } else { BLOCK };
-    match lines(fields, width, block, true) {
-        (_, rows) if rows > height => lines(fields, width, block, false),
-        apart => apart,
-    }
+    let all = [Apart::Lines, Apart::Blocks].map(|apart| lines(fields, width, block, apart));
+    let fitting = all.into_iter().find(|&(_, rows)| rows <= height);
+    fitting.unwrap_or_else(|| lines(fields, width, block, Apart::Nothing))
+}
+
+/// What stands a row apart from what is below it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Apart {
+    Lines,
+    Blocks,
+    Nothing,
 }
 
 /// All blocks can stand below each other.
 fn fits<I>(fields: &[Field<I>], width: u16, height: u16) -> bool {
-    lines(fields, width, width, false).1 <= height
+    lines(fields, width, width, Apart::Nothing).1 <= height
 }
 
 /// All pieces, and how many lines they take. Short blocks stand beside each other where each has so many columns.
-fn lines<I>(fields: &[Field<I>], width: u16, least: u16, apart: bool) -> (Vec<Cell>, u16) {
+fn lines<I>(fields: &[Field<I>], width: u16, least: u16, apart: Apart) -> (Vec<Cell>, u16) {
     let blocks: Vec<_> = fields.chunk_by(|_, next| next.heading.is_empty()).collect();
     let (mut cells, mut top, mut first): (Vec<Cell>, _, _) = (Vec::new(), 0, 0);
     for run in blocks.chunk_by(|one, next| is_short(one) && is_short(next)) {
-        let columns = (width / least.max(1)).clamp(1, run.len().cells());
-        let all: Vec<_> = run.iter().map(|fields| block(fields, width / columns, apart)).collect();
+        let columns = ((width + GAP) / (least + GAP)).clamp(1, run.len().cells());
+        let wide = (width + GAP) / columns - GAP;
+        let all: Vec<_> = run.iter().map(|fields| block(fields, wide, apart)).collect();
         let share = all.iter().map(|(_, rows)| rows).sum::<u16>().div_ceil(columns);
         let (mut column, mut used, mut most) = (0, 0, 0);
         for (fields, (own, rows)) in run.iter().zip(all) {
@@ -188,7 +231,7 @@ fn lines<I>(fields: &[Field<I>], width: u16, least: u16, apart: bool) -> (Vec<Ce
             }
             cells.extend(own.into_iter().map(|cell| Cell {
                 field: first + cell.field,
-                column: column * (width / columns) + cell.column,
+                column: column * (wide + GAP) + cell.column,
                 row: top + used + cell.row,
                 ..cell
             }));
@@ -210,7 +253,7 @@ fn is_short<I>(block: &&[Field<I>]) -> bool {
 }
 
 /// The pieces of a heading and the fields below it, and how many lines they take.
-fn block<I>(fields: &[Field<I>], width: u16, apart: bool) -> (Vec<Cell>, u16) {
+fn block<I>(fields: &[Field<I>], width: u16, apart: Apart) -> (Vec<Cell>, u16) {
     let (mut cells, mut row, mut field) = (Vec::new(), 0, 0);
     let line = |field, part, row| Cell { field, part, column: 0, width, row };
     if !fields[0].heading.is_empty() {
@@ -219,6 +262,7 @@ fn block<I>(fields: &[Field<I>], width: u16, apart: bool) -> (Vec<Cell>, u16) {
     }
     while let Some(this) = fields.get(field) {
         let count = fields[field..].iter().take_while(|next| matches!(next.kind, Kind::Switch(_))).count();
+        let mut told = false;
         if count > 0 {
             row += switches(&fields[field..field + count], field, width, row, &mut cells);
         } else {
@@ -228,8 +272,15 @@ fn block<I>(fields: &[Field<I>], width: u16, apart: bool) -> (Vec<Cell>, u16) {
                 cells.push(line(field, Part::Below, row));
                 row += 1;
             }
+            told = apart == Apart::Lines && this.tells_in(width).is_some();
+            if told {
+                cells.push(line(field, Part::Told, row));
+            }
         }
-        row += u16::from(apart);
+        let is_last = field + count.max(1) == fields.len();
+        row += u16::from(apart == Apart::Lines || (apart == Apart::Blocks && is_last));
+        // What begins below stands apart from what is told.
+        row += u16::from(told && is_last);
         field += count.max(1);
     }
     (cells, row)
@@ -253,6 +304,10 @@ fn switches<I>(fields: &[Field<I>], first: usize, width: u16, top: u16, cells: &
 /// Columns of a switch.
 fn boxed<I>(field: &Field<I>) -> u16 {
     BOX + (field.label.width() + field.note.width()).cells()
+}
+
+fn wide(text: &str) -> u16 {
+    text.width().cells()
 }
 
 #[cfg(test)]

@@ -131,9 +131,16 @@ impl<A: Asks> Form<A> {
         let ends = |row: &&Binding| matches!(row.action, Action::Accept | Action::Cancel);
         let stays = self.asks.submit().is_empty();
         let wrong = self.unmended().map(|_| Context::FormWrong);
+        // What is wrong is told once.
+        let is_told = wrong.is_some() && self.error.is_some();
         let rows = wrong.into_iter().chain(own).chain([Context::Form]).flat_map(keymap::of);
         let is_long = self.choices().is_some();
-        rows.filter(|row| !(stays && ends(row)) && (is_long || row.action != Action::Find)).collect()
+        let is_live = |row: &&Binding| match row.action {
+            Action::Find => is_long,
+            Action::Accept => !stays && !is_told,
+            _ => !(stays && ends(row)),
+        };
+        rows.filter(is_live).collect()
     }
 
     /// What the chosen field is called, what it can hold and the number of what it holds, if that is too much to be gone

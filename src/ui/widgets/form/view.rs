@@ -41,6 +41,9 @@ impl<A: Asks> Form<A> {
     fn list(&self, buf: &mut Buffer, fields: &[Field<A::Id>], places: &Places, theme: &Theme) {
         let chosen = self.chosen(fields);
         let top = places.top(self.top, chosen);
+        for ground in places.grounds(fields, top) {
+            buf.set_style(ground, theme.style(Role::Level));
+        }
         for cell in &places.cells {
             let Some(place) = places.seen(cell, top) else { continue };
             let (field, is_chosen) = (&fields[cell.field], cell.field == chosen);
@@ -48,6 +51,11 @@ impl<A: Asks> Form<A> {
                 Part::Heading => put(buf, place, 0, field.heading, theme.style(Role::Title)),
                 Part::Value => self.value(buf, place, field, is_chosen, places, theme),
                 Part::Below => self.below(buf, place, field, is_chosen, places.values, theme),
+                Part::Told if places.tells => {}
+                Part::Told => {
+                    let says = field.tells_in(cell.width).unwrap_or_default();
+                    said_below(buf, place, places.values, &says, theme);
+                }
             }
         }
         let list = Rect { width: places.list.width + 1, ..places.list };
@@ -93,6 +101,15 @@ impl<A: Asks> Form<A> {
         }
         let note = prose::clipped(&field.note, place.width.saturating_sub(end + 1).into());
         put(buf, place, end + 1, &note, theme.style(Role::Dim));
+        let used = end + 1 + note.width().cells();
+        if let Some(far) = place.width.checked_sub(used + field.tag.width().cells())
+            && places.tags
+            && !field.tag.is_empty()
+        {
+            let far = far.saturating_sub(1);
+            put(buf, place, used, &prose::leader(far.into()), theme.style(Role::Leader));
+            put(buf, place, used + far, field.tag, theme.style(Role::Dim));
+        }
         if places.tells && place.width > TOLD {
             let column = (at + VALUE).max(end + note.width().cells() + 3);
             let says = prose::clipped(&field.help, place.width.saturating_sub(column).into());
@@ -115,10 +132,7 @@ impl<A: Asks> Form<A> {
             line.view(buf, typed.intersection(place), theme);
             column += SEARCH + 1;
         }
-        // Below the value, or further to the left where it is too long for that.
-        column = column.min(place.width.saturating_sub(field.below.width().cells())).max(2);
-        let says = prose::clipped(&field.below, place.width.saturating_sub(column).into());
-        put(buf, place, column, &says, theme.style(Role::Dim));
+        said_below(buf, place, column, &field.below, theme);
     }
 
     /// What is wrong, or else what is said of the field.
@@ -132,6 +146,11 @@ impl<A: Asks> Form<A> {
         match &self.error {
             Some(error) => lines.extend(prose::sentence(error, place.width, theme.style(Role::Bad))),
             None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
+        }
+        if !places.more.is_empty() {
+            let more = self.asks.more(field.id, places.more.width, theme);
+            prose::begin(buf, places.more, &more, theme);
+            return prose::begin(buf, place, &lines, theme);
         }
         let more = self.asks.more(field.id, place.width, theme);
         if !more.is_empty() && (beside || lines.len() + more.len() < place.height.into()) {
@@ -179,6 +198,13 @@ fn edit(buf: &mut Buffer, area: Rect, line: &Input, instead: &str, theme: &Theme
     if line.text().is_empty() {
         put(buf, area, 2, instead, theme.style(Role::Dim));
     }
+}
+
+/// Below a value, or further to the left where it is too long for that.
+fn said_below(buf: &mut Buffer, place: Rect, column: u16, says: &str, theme: &Theme) {
+    let column = if column + says.width().cells() > place.width { 2 } else { column };
+    let says = prose::clipped(says, place.width.saturating_sub(column).into());
+    put(buf, place, column, &says, theme.style(Role::Dim));
 }
 
 fn put(buf: &mut Buffer, line: Rect, column: u16, text: &str, style: Style) {

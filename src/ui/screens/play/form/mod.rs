@@ -247,19 +247,26 @@ impl NewGame {
         let room = usize::from(width).saturating_sub(names + 18).min(40).cells();
         let line = |(at, foe): (usize, &Foe)| {
             let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
-            let name = format!("{mark} {:<names$} ", foe.name());
+            let name = format!("{mark} {}", foe.name());
             let told = match strength(foe) {
                 Some((value, sure)) => format!("{} {sure:<5} ", rated(value)),
                 // As wide as a rating.
                 None if is_scaled => format!("{:<13}", "not measured"),
-                None => format!("{:<13}", ""),
+                None => String::new(),
             };
+            // The figures stand below each other.
+            let figures = told.trim_start();
+            let far = (names + 1 + told.width()).saturating_sub(foe.name().width() + figures.width());
+            let leader = if told.is_empty() { String::new() } else { prose::leader(far) };
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
+            let rest = "░".repeat(usize::from(room).saturating_sub(bar.width()));
             Line::from(vec![
                 theme.span(name, role),
-                theme.span(told, Role::Dim),
+                theme.span(leader, Role::Leader),
+                theme.span(figures.to_string(), Role::Dim),
                 theme.span(bar, if at == self.foe { Role::Filled } else { Role::Dim }),
+                theme.span(if strength(foe).is_some() { rest } else { String::new() }, Role::Leader),
             ])
         };
         let head = match scale {
@@ -364,10 +371,7 @@ impl Asks for NewGame {
         shape_of(self.card, self.board())
     }
 
-    fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-        match field {
-            Id::Opponent | Id::Strength | Id::Game | Id::Side => self.ladder(width, theme),
-            _ => Vec::new(),
-        }
+    fn more(&self, _: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+        self.ladder(width, theme)
     }
 }
