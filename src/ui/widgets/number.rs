@@ -1,6 +1,6 @@
 //! Numbers as people read them.
 
-use crate::numbers::{rounded, thousands};
+use crate::numbers::{Whole as _, rounded, thousands};
 
 /// A count in at most five characters: `981`, `48.2k`, `1.2M`.
 pub fn compact(count: u64) -> String {
@@ -28,7 +28,7 @@ pub fn when(days: i64) -> String {
     match days {
         ..=0 => "today".into(),
         1 => "tomorrow".into(),
-        days => format!("in {}", counted(days as usize, "day")),
+        days => format!("in {}", counted(days.fitted(), "day")),
     }
 }
 

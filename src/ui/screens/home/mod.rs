@@ -86,7 +86,7 @@ impl Home {
         let line = row.saturating_sub(panes.menu.y);
         let entry = usize::from(line / panes.pitch);
         let inside = panes.menu.contains((column, row).into()) && entry < self.entries.len();
-        if inside && line % panes.pitch == 0 { self.open(entry) } else { Vec::new() }
+        if inside && line.is_multiple_of(panes.pitch) { self.open(entry) } else { Vec::new() }
     }
 }
 

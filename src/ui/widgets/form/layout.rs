@@ -103,7 +103,7 @@ impl Places {
                 || BOX + wide(&field.label) + 1 + wide(field.tag) < cell.width
         };
         let tags = cells.iter().all(has_room);
-        Self { tags, list, help, more, picture, button, values, cells, rows, tells }
+        Self { list, help, more, picture, button, values, cells, rows, tells, tags }
     }
 
     /// The first line that is shown, if it was this one and this field must be seen.
@@ -169,9 +169,10 @@ fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [R
         let [board, help] =
             Layout::vertical([Constraint::Length(height), Constraint::Fill(1)]).spacing(1).areas(picture);
         // What the board leaves is for the help, so that there is more room for more.
-        return match height > 0 && help.height >= HELP {
-            true => [list, Rect { width: help.width.min(PROSE), ..help }, board, below],
-            false => [list, below, picture, Rect::ZERO],
+        return if height > 0 && help.height >= HELP {
+            [list, Rect { width: help.width.min(PROSE), ..help }, board, below]
+        } else {
+            [list, below, picture, Rect::ZERO]
         };
     }
     let wanted = fields.iter().map(|field| match field.kind {
