@@ -58,6 +58,11 @@ impl Level {
         !self.attention(0).is_whole()
     }
 
+    /// The chances to see a reply: see [`Attention::of_replies`].
+    pub fn of_replies(self) -> [f64; 3] {
+        self.attention(0).of_replies()
+    }
+
     /// What he sees, drawn from this number. Never nothing: of moves that all have no chance none is nearest to being seen, and
     /// he would always think of the same one.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "shares are from 0 to 1")]

@@ -205,6 +205,12 @@ impl Attention {
         (seen * share(self.tunnel).powi(far.into())).powf(ease)
     }
 
+    /// The chances to see what the other side can reply, where there are many moves and near where the eyes are: what the last
+    /// move allows, another move that forces matters and gains no more than a man, and a quiet one.
+    pub fn of_replies(&self) -> [f64; 3] {
+        [(true, NEW), (true, 1.0), (false, 1.0)].map(|(forcing, ease)| self.chance(forcing, 0, ease))
+    }
+
     /// The lot of what a side does, from 0 up to 1: it is seen where its chance is greater.
     fn lot(&self, side: Side, what: &[u8]) -> f64 {
         let mut hasher = FnvHasher::default();

@@ -234,6 +234,7 @@ pub(super) fn step(
     let (mark, marked) = record.map_or(("", Role::Dim), sign_in_list);
     Line::from(vec![
         theme.span(format!("{:<2}", mark.chars().next().unwrap_or(' ')), marked),
-        theme.span(format!("{:>2} {title}", at + 1), role),
+        theme.span(format!("{:>2} ", at + 1), role),
+        theme.span(title.to_string(), role),
     ])
 }

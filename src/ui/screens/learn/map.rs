@@ -97,6 +97,17 @@ impl Map {
         Self { parts, rows, list, foot, beside }
     }
 
+    /// What each chapter stands on, where all are in sight.
+    fn grounds(&self) -> Vec<Rect> {
+        if self.list.1 + self.list.2 > 0 {
+            return Vec::new();
+        }
+        let rows = self.rows.iter().filter(|(row, _)| *row != Row::Gap);
+        let rows: Vec<_> = rows.collect();
+        let chapters = rows.chunk_by(|_, (next, _)| !matches!(next, Row::Head(_)));
+        chapters.filter_map(|rows| rows.iter().map(|(_, place)| *place).reduce(Rect::union)).collect()
+    }
+
     /// The lesson at a place.
     pub(super) fn lesson_at(&self, column: u16, row: u16) -> Option<usize> {
         let hit = self.rows.iter().find(|(_, place)| place.contains((column, row).into()));
@@ -216,6 +227,9 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
             learn.list.draw_filter(buf, row, theme);
         }
         None => draw_head(buf, head, learn, theme),
+    }
+    for (ground, role) in map.grounds().into_iter().zip([Role::Level, Role::NextLevel].into_iter().cycle()) {
+        buf.set_style(ground, theme.style(role));
     }
     let next = learn.next_lesson(None);
     for &(row, place) in &map.rows {

@@ -87,7 +87,8 @@ pub(super) fn draw(
     for (at, step) in lesson.steps.iter().enumerate() {
         let record = saved.and_then(|saved| saved.records.get(&step.id.value));
         let told = if step.is_graded() { Role::Text } else { Role::Dim };
-        lines.push(companion::step(at, &step.title, record, told, theme));
+        let step = companion::step(at, &step.title, record, told, theme);
+        lines.extend(prose::hanging(&step, area.width));
     }
     // A lesson that teaches much leaves less to the picture, but never nothing.
     let room = usize::from(area.height).saturating_sub(lines.len() + 2 + usize::from(PICTURE));

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use crate::config::EngineCommand;
 use crate::course::growth::Growth;
+use crate::opponents::level::Level;
 use crate::opponents::your_engine::Skills;
-use crate::opponents::{self, OUTSIDE, Opponent, Scale, Strength, Strengths, dice};
+use crate::opponents::{self, Mind, OUTSIDE, Opponent, Scale, Strength, Strengths, dice};
 use crate::search::{Limits, Plan};
 use crate::session::{GAMES, Method, Request, Watch};
 use crate::ui::learner_state::Learner;
@@ -78,6 +79,14 @@ impl Foe {
         match self {
             Self::Own(opponent) | Self::Learners(opponent, _) => opponent.slug.clone(),
             Self::Engine(engine) => format!("{OUTSIDE}{}", engine.name),
+        }
+    }
+
+    /// How much he sees, of a player who overlooks things.
+    pub(super) fn level(&self) -> Option<Level> {
+        match self.opponent()?.mind {
+            Mind::Overlooking(level) => Some(level),
+            Mind::Random | Mind::Textbook(..) | Mind::Engine(_) => None,
         }
     }
 

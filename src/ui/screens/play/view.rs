@@ -2,12 +2,14 @@
 
 use super::{Play, taken};
 use crate::games::{BoardView, Side};
+use crate::numbers::{rounded, thousands};
 use crate::opponents::Strength;
+use crate::opponents::level::Level;
 use crate::ui::prelude::*;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::move_input::unmarked;
-use crate::ui::widgets::number::whole;
+use crate::ui::widgets::number::{bar, whole};
 use crate::ui::widgets::pane;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{Tier, rows};
@@ -84,6 +86,38 @@ const SIDE: (u16, u16) = (30, 44);
 /// Columns of the number of a pair of moves, and of the first of them.
 const NUMBER: usize = 6;
 const MOVE: usize = 9;
+
+/// How much a player sees who overlooks things: what `w` shows of a move of his rests on it.
+fn seen_by(level: Level, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let [allowed, forcing, quiet] = level.of_replies();
+    let shares = [
+        ("what the last move allows", allowed),
+        ("another capture or check", forcing),
+        ("a quiet reply", quiet),
+        ("left a step further off", level.tunnel),
+    ];
+    let names = shares.iter().map(|(name, _)| name.width()).max().unwrap_or_default();
+    let room = width.saturating_sub((names + 7).cells());
+    let share = |(name, share): (&str, f64)| {
+        let full = bar(share, room);
+        let rest = "░".repeat(usize::from(room).saturating_sub(full.width()));
+        let percent = if share < 0.005 { "<1".into() } else { format!("{:.0}", 100.0 * share) };
+        Line::from(vec![
+            theme.span(format!("{name:<names$} "), Role::Dim),
+            theme.span(full, Role::Filled),
+            theme.span(rest, Role::Leader),
+            theme.span(format!(" {percent:>3} %"), Role::Text),
+        ])
+    };
+    let (depth, nodes) = (level.depth, thousands(rounded(level.nodes)));
+    let far =
+        format!("Looks {depth:.1} plies ahead, at {nodes} nodes at most; deeper in a line less is seen.");
+    let mut lines =
+        prose::sentence("Of the replies to a move, the chance to see", width, theme.style(Role::Dim));
+    lines.extend(shares.into_iter().map(share));
+    lines.extend(prose::sentence(&far, width, theme.style(Role::Dim)));
+    lines
+}
 
 impl Play {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
@@ -211,6 +245,9 @@ impl Play {
         });
         if let Some(says) = says {
             lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
+        }
+        if let Some(level) = self.foe.level() {
+            lines.extend(seen_by(level, width, theme));
         }
         lines
     }
