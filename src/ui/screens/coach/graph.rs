@@ -63,6 +63,7 @@ impl Coach {
         for (figure, row) in [(100, 0), (50, (curve.height - 1) / 2), (0, curve.height - 1)] {
             buf.set_string(area.x, curve.y + row, format!("{figure:>3} ┤"), dim);
         }
+        buf.set_style(curve, theme.style(Role::Level));
         for column in curve.left()..curve.right() {
             self.draw_column(buf, curve, column, theme);
         }

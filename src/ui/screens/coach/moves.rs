@@ -78,7 +78,6 @@ impl Coach {
         let verdict = self.analysis.verdict(at);
         let grade = verdict.map_or(Grade::Fine, |verdict| verdict.grade);
         let text = format!("{}{}", self.analysis.numbered(at), grade.mark());
-        let gap = " ".repeat(MOVE.saturating_sub(text.width()));
         // As the sentence about the move has it, which may know more than the first look at the position.
         let card = self.analysis.session().game();
         let score = verdict.map(|verdict| card.worth(verdict.side, verdict.scores[1]));
@@ -95,9 +94,12 @@ impl Coach {
         }
         let base = if here { theme.style(Role::Selected) } else { theme.style(role) };
         let score = score.unwrap_or_else(|| "…".into());
+        // The values end in one column.
+        let leader = prose::leader((MOVE + 6).saturating_sub(text.width() + score.width()));
         Line::from(vec![
-            Span::styled(format!("{} {text}{gap}", if here { "▸" } else { " " }), base),
-            theme.span(format!("{score:>6} "), Role::Dim),
+            Span::styled(format!("{} {text}", if here { "▸" } else { " " }), base),
+            theme.span(leader, if here { Role::Selected } else { Role::Leader }),
+            theme.span(format!("{score} "), Role::Dim),
             theme.span(said, role),
         ])
     }

@@ -12,6 +12,9 @@ use crate::ui::widgets::number::{bar, rated};
 const NAME: usize = 30;
 const WAY: usize = 40;
 
+/// Columns of a figure, with what is before it.
+const FIGURE: usize = 6;
+
 /// A strength with its name; what the engine is now stands out.
 struct Bar {
     name: String,
@@ -41,16 +44,29 @@ fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) ->
             Some(first) if goes_on => first,
             _ => prose::clipped(title, name),
         };
-        let beside = format!("{mark} {first:<name$}{} ", rated(value));
-        let (columns, share) = (beside.width(), (value - low) / (high - low).max(1.0));
+        let figure = rated(value).trim_start().to_string();
+        // Figures end in one column.
+        let leader = prose::leader((name + FIGURE).saturating_sub(first.width() + figure.width()));
+        let (columns, share) = (name + FIGURE + 3, (value - low) / (high - low).max(1.0));
         let [long, half] = if apart { thick(share, room) } else { [bar(share, room), String::new()] };
-        let line = Line::from(vec![theme.span(beside, text), theme.span(long.clone(), filled)]);
+        let rest = "░".repeat(usize::from(room).saturating_sub(long.width()));
+        let line = Line::from(vec![
+            theme.span(format!("{mark} {first}"), text),
+            theme.span(leader, Role::Leader),
+            theme.span(format!("{figure} "), text),
+            theme.span(long.clone(), filled),
+            theme.span(rest.clone(), Role::Leader),
+        ]);
         let rows = if goes_on { each.max(1 + pieces.len().cells()) } else { each };
         let below = |row: u16| {
             let more = format!("  {}", pieces.next().unwrap_or_default());
             let gap = " ".repeat(columns.saturating_sub(more.width()));
-            let bar = if row + 1 < each { long.clone() } else { half.clone() };
-            Line::from(vec![theme.span(more + &gap, text), theme.span(bar, filled)])
+            let (bar, rest) = if row + 1 < each { (&long, &*rest) } else { (&half, "") };
+            Line::from(vec![
+                theme.span(more + &gap, text),
+                theme.span(bar.clone(), filled),
+                theme.span(rest.to_string(), Role::Leader),
+            ])
         };
         [line].into_iter().chain((1..rows).map(below)).collect::<Vec<_>>()
     };

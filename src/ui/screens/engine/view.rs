@@ -181,17 +181,18 @@ impl YourEngine {
         let title_role = if stage.finished || next { Role::Text } else { Role::Dim };
         let room = usize::from(width).saturating_sub(GAIN + 6);
         let title = prose::clipped(&stage.title, room);
-        let gap = " ".repeat(room.saturating_sub(title.width()) + 1);
         let (gain, gain_role) = match self.gain(at) {
             Some(gain) if gain.is_stronger() => (short(&gain), Role::Good),
             Some(gain) if gain.high < 0.0 => (format!("weaker {}", short(&gain)), Role::Warn),
             Some(gain) => (format!("not proven {}", short(&gain)), Role::Warn),
             None => ("not measured".into(), Role::Dim),
         };
+        let far = (room + 1 + GAIN).saturating_sub(title.width() + gain.width());
         Line::from(vec![
             theme.span(sign, role),
-            theme.span(format!(" {title}{gap}"), title_role),
-            theme.span(format!("{gain:>GAIN$} "), gain_role),
+            theme.span(format!(" {title}"), title_role),
+            theme.span(prose::leader(far), Role::Leader),
+            theme.span(format!("{gain} "), gain_role),
         ])
     }
 

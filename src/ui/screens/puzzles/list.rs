@@ -68,13 +68,15 @@ fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<
     let told = match known {
         Some(known) if known.solved => in_words(&puzzle.themes),
         Some(known) => format!("tried {}×", known.attempts),
-        None => String::new(),
+        None => "not tried yet".into(),
     };
     let head = format!("{:>3}  {:>4}", number + 1, puzzle.rating);
     let told = prose::clipped(&told, width.saturating_sub(head.len() + MARKS));
+    let far = width.saturating_sub(head.len() + told.width() + MARKS);
     Line::from(vec![
         theme.span(head, Role::Text),
-        theme.span(format!("  {sign}  "), role),
+        theme.span(format!("  {sign} "), role),
+        theme.span(prose::leader(far + 1), Role::Leader),
         theme.span(told, Role::Dim),
     ])
 }

@@ -106,6 +106,8 @@ impl Race {
         };
         self.draw_axes(buf, inside, &scale, theme);
         self.draw_curves(buf, &scale, &curves, theme);
+        // The curves leave no ground below them.
+        buf.set_style(scale.area, theme.style(Role::Level));
         self.draw_points(buf, &scale, &curves, theme);
         for (depth, power) in minimal {
             let (column, row) = (scale.column(depth), scale.row(power));
