@@ -54,6 +54,17 @@ pub fn section(buf: &mut Buffer, pane: Rect, title: &str, lines: &[Line<'_>], th
     prose::draw(buf, inside, lines, 0);
 }
 
+/// The same of figures or of moves, on a ground of their own.
+pub fn sheet(buf: &mut Buffer, pane: Rect, title: &str, lines: &[Line<'_>], theme: &Theme) {
+    ground(buf, below_rule(pane), theme);
+    section(buf, pane, title, lines, theme);
+}
+
+/// Puts a ground under figures or moves.
+pub fn ground(buf: &mut Buffer, area: Rect, theme: &Theme) {
+    buf.set_style(area, theme.style(Role::Level));
+}
+
 /// What the rule with the title leaves of a pane.
 pub fn below_rule(pane: Rect) -> Rect {
     Rect { y: pane.y + 1.min(pane.height), height: pane.height.saturating_sub(1), ..pane }

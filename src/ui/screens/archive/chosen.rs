@@ -10,7 +10,7 @@ use crate::ui::learner_state::KeptGame;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::{below_rule, rule, section};
+use crate::ui::widgets::pane::{below_rule, ground, rule, section, sheet};
 use crate::ui::widgets::tier::rows;
 
 /// Columns of a pair of moves with its number, and of what stands before the bar of results.
@@ -69,7 +69,7 @@ impl Archive {
         rule(buf, moves_at, "its moves", false, theme);
         draw_pairs(buf, below_rule(moves_at), &pairs, theme);
         if !all.is_empty() {
-            section(buf, all_at, "how your games went", &all, theme);
+            sheet(buf, all_at, "how your games went", &all, theme);
         }
         draw_way(buf, way_at, kept, session, theme);
     }
@@ -174,6 +174,7 @@ fn draw_way(buf: &mut Buffer, area: Rect, kept: &KeptGame, session: &dyn Session
 
 /// Draws them in columns; where there is no room for all, the last ones, which led to the position.
 pub(super) fn draw_pairs(buf: &mut Buffer, area: Rect, pairs: &[String], theme: &Theme) {
+    ground(buf, area, theme);
     if area.is_empty() {
         return;
     }

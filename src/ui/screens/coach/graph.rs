@@ -7,6 +7,7 @@ use crate::numbers::rounded;
 use crate::ui::prelude::*;
 use crate::ui::widgets::axis::apart;
 use crate::ui::widgets::number::LEVELS;
+use crate::ui::widgets::pane::ground;
 
 /// Columns of the figures beside the graph.
 const FIGURES: u16 = 5;
@@ -63,7 +64,7 @@ impl Coach {
         for (figure, row) in [(100, 0), (50, (curve.height - 1) / 2), (0, curve.height - 1)] {
             buf.set_string(area.x, curve.y + row, format!("{figure:>3} ┤"), dim);
         }
-        buf.set_style(curve, theme.style(Role::Level));
+        ground(buf, curve, theme);
         for column in curve.left()..curve.right() {
             self.draw_column(buf, curve, column, theme);
         }

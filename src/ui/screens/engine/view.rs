@@ -14,7 +14,7 @@ use crate::opponents::{self, Strength};
 use crate::search::techniques::{Technique, Techniques};
 use crate::ui::prelude::*;
 use crate::ui::widgets::number::{counted, whole};
-use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
+use crate::ui::widgets::pane::{below_rule, ground, rule, ruled, section};
 use crate::ui::widgets::tier::{self, Tier};
 
 /// Columns of the list beside what is said of the chosen lesson.
@@ -101,6 +101,7 @@ impl YourEngine {
         let inside = below_rule(panes.about);
         prose::draw(buf, inside, &self.about(inside.width, theme), 0);
         let inside = ruled(buf, panes.ladder, "where it stands", false, theme);
+        ground(buf, inside, theme);
         prose::draw(buf, inside, &self.ladder((inside.width, inside.height), theme), 0);
         section(
             buf,
@@ -115,6 +116,7 @@ impl YourEngine {
             "how strong it is, lesson by lesson"
         };
         let inside = ruled(buf, panes.way, way, false, theme);
+        ground(buf, inside, theme);
         prose::draw(buf, inside, &self.way((inside.width, inside.height), theme), 0);
     }
 

@@ -254,6 +254,7 @@ impl Play {
 
     fn draw_moves(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let inner = pane::within(buf, area, pane::frame(" moves ", false, theme));
+        pane::ground(buf, inner, theme);
         let [opening, inner] = self.below_opening(inner);
         prose::draw(buf, opening, &self.opening_lines(opening.width, theme), 0);
         let rows = self.move_rows(theme);

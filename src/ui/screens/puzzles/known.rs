@@ -9,7 +9,7 @@ use crate::games::{BoardView, Side};
 use crate::ui::prelude::*;
 use crate::ui::widgets::move_input::unmarked;
 use crate::ui::widgets::number::counted;
-use crate::ui::widgets::pane::section;
+use crate::ui::widgets::pane::{section, sheet};
 use crate::ui::widgets::tier::rows;
 
 /// Rows of what stands below it at least.
@@ -44,7 +44,7 @@ pub(super) fn draw(
         ],
     );
     section(buf, about_at, "this puzzle", &about, theme);
-    section(buf, legal_at, &format!("legal moves: {moves}"), &legal, theme);
+    sheet(buf, legal_at, &format!("legal moves: {moves}"), &legal, theme);
     rest
 }
 

@@ -14,7 +14,7 @@ use crate::ui::learner_state::LearnerState;
 use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::prelude::*;
 use crate::ui::widgets::number::{LEVELS, counted};
-use crate::ui::widgets::pane::{ruled, section};
+use crate::ui::widgets::pane::{ruled, section, sheet};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::tier::{self, Tier};
 
@@ -116,7 +116,7 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
     let down = Offset::new(0, i32::from(area.bottom().saturating_sub(lowest)));
     let [how, bands_at, themes] = [how, bands_at, themes].map(|pane| pane.offset(down).intersection(area));
     let about = puzzles.theme_of(puzzles.choice.theme).unwrap_or(ALL_THEMES);
-    section(buf, bands_at, about, &bands, theme);
+    sheet(buf, bands_at, about, &bands, theme);
     if how.height as usize > lines.len() {
         section(buf, how, "how you do", &lines, theme);
     }

@@ -107,7 +107,7 @@ impl Race {
         self.draw_axes(buf, inside, &scale, theme);
         self.draw_curves(buf, &scale, &curves, theme);
         // The curves leave no ground below them.
-        buf.set_style(scale.area, theme.style(Role::Level));
+        pane::ground(buf, scale.area, theme);
         self.draw_points(buf, &scale, &curves, theme);
         for (depth, power) in minimal {
             let (column, row) = (scale.column(depth), scale.row(power));
