@@ -55,9 +55,11 @@ fn walk(mut stage: Stage, steps: Vec<Step>) {
     }
     stage.area = Rect::new(0, 0, 80, 22);
     stage.tell(Msg::Resize(stage.area));
-    // Whatever is open over the tree is left.
-    (0..4).for_each(|_| stage.tell(Msg::Act(Action::Cancel)));
-    while stage.held.is_some() && !stage.grow() {}
+    // Whatever is open over the tree is left, and what opens once the search is over.
+    for _ in 0..2 {
+        (0..4).for_each(|_| stage.tell(Msg::Act(Action::Cancel)));
+        while stage.held.is_some() && !stage.grow() {}
+    }
     stage.tell(Msg::Act(Action::First));
     stage.cursor();
 }

@@ -16,6 +16,9 @@ use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Marks};
 use crate::ui::widgets::pane::frame;
 
+/// Nodes of a search of which the speed says something: that of a moment's work says how busy the machine was.
+const TELLS_SPEED: u64 = 100_000;
+
 impl Explore {
     /// What the title bar says.
     pub(super) fn headline(&self) -> String {
@@ -58,8 +61,8 @@ impl Explore {
                     parts.push(format!("ordering {told}%"));
                 }
                 let seconds = found.time.as_secs_f64();
-                // Of a moment's work the speed says nothing; and a search that is recorded is slower than one that is not.
-                if seconds > 0.1 {
+                // A search that is recorded is slower than one that is not.
+                if found.counts.nodes >= TELLS_SPEED && seconds > 0.0 {
                     parts.push(format!("recorded at {:.2} Mn/s", found.counts.nodes as f64 / seconds / 1e6));
                 }
             }
