@@ -4,6 +4,7 @@ mod answers;
 mod exams;
 mod queue;
 mod results;
+mod states;
 
 use cutnode::config::Config;
 use cutnode::course::library::LessonLibrary;
@@ -13,51 +14,12 @@ use cutnode::ui::learner_state::LearnerState as LearnerDesk;
 use cutnode::ui::store::StoreEvent;
 use cutnode::ui::theme::ThemeName;
 
-use super::State;
 use super::desk::Desk;
 use crate::folder::Folder;
 
-const SIZE: (u16, u16) = (80, 24);
+pub(super) use states::states;
 
-/// The map and its popups, a step of each kind, one that was answered, and the pages after the last ones.
-pub(super) fn states() -> Vec<State> {
-    let map = ["", "Enter n n Right", "Enter n n n n o", "R", "/ x y z"];
-    let map = map.map(|keys| Box::new(move || super::at(Route::Learn, keys)) as State);
-    let steps = [
-        ("first-cut", ""),
-        ("first-cut", "n"),
-        ("first-cut", "s"),
-        ("first-cut", "n n n"),
-        ("minimax", ""),
-        ("minimax", "n n n n"),
-        ("minimax", "n n n n n"),
-        ("minimax", "n n n n n n n"),
-        ("alpha-beta", "n n n n n n n n"),
-        ("alpha-beta", "n n n n n n n n Right Space Enter"),
-        ("practice", "s"),
-        ("comparison", "n n n"),
-    ];
-    let steps = steps.map(|(id, keys)| Box::new(move || super::at(Route::Lesson(id.into()), keys)) as State);
-    let searched = || {
-        let mut desk = Desk::new(Route::Lesson("comparison".into()), SIZE);
-        desk.press("n n n");
-        desk.patient = false;
-        desk.press("Space Enter");
-        desk
-    };
-    let over = || queue::due().press_to("r s Enter s Enter");
-    let test = || exams::tests(SIZE).press_to("5 n n n n n");
-    let opening = || {
-        let mut desk = Desk::new(Route::Learn, SIZE);
-        desk.patient = false;
-        desk.press("Down Enter");
-        desk
-    };
-    let presented = || super::at(Route::Lesson("alpha-beta".into()), "P");
-    let others =
-        [Box::new(searched) as State, Box::new(over), Box::new(test), Box::new(opening), Box::new(presented)];
-    map.into_iter().chain(steps).chain(others).collect()
-}
+const SIZE: (u16, u16) = (80, 24);
 
 /// Goes to the lesson on alpha-beta in the list, and opens it.
 fn open(desk: &mut Desk) {

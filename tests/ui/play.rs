@@ -4,48 +4,15 @@ mod form;
 mod looking_back;
 mod openings;
 mod opponents;
+mod states;
 
-use cutnode::session::game;
-use cutnode::ui::Route;
 use cutnode::ui::theme::ThemeName;
 
-use super::State;
 use super::desk::Desk;
 
-const SIZE: (u16, u16) = (80, 24);
+pub(super) use states::states;
 
-/// States of a game that a user comes to.
-pub(super) fn states() -> Vec<State> {
-    let behind = |slug: &'static str, keys: &'static str| {
-        move || {
-            let mut desk = Desk::play(slug, None, (80, 24));
-            desk.press(keys).settle();
-            desk
-        }
-    };
-    let past = || {
-        let mut desk = chess(None);
-        desk.write("e4").press("Enter").settle();
-        desk.press("Left");
-        desk
-    };
-    let watched = || {
-        let session = game("tic-tac-toe").expect("a game").open(None).expect("its start");
-        let players = ["random".into(), "random".into()];
-        super::at(Route::Watch { session, players }, "Space")
-    };
-    let games = [
-        ("chess", ""),
-        ("tic-tac-toe", ""),
-        ("tree", ""),
-        ("chess", "/"),
-        ("chess", "Down Down"),
-        ("chess", "Down 9 9 9 9 9 Enter"),
-        ("tic-tac-toe", "Enter"),
-    ];
-    let played = games.map(|(slug, keys)| Box::new(behind(slug, keys)) as State);
-    played.into_iter().chain([Box::new(past) as State, Box::new(watched)]).collect()
-}
+const SIZE: (u16, u16) = (80, 24);
 
 fn chess(position: Option<&str>) -> Desk {
     let mut desk = Desk::play("chess", position, SIZE);

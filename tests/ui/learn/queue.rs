@@ -9,32 +9,33 @@ use cutnode::ui::learner_state::LearnerState as LearnerDesk;
 use super::SIZE;
 use crate::ui::desk::Desk;
 
-/// A learner with two steps to be reviewed, at the map.
-pub(super) fn due() -> Desk {
+/// When something was to be asked again on day 100.
+const OVERDUE: Option<Review> = Some(Review { due: 99, interval: 1 });
+
+/// A learner with two steps to be reviewed.
+fn learner() -> LearnerDesk {
     let mut learner = LearnerDesk::default();
     learner.today = 100;
-    let review = Some(Review { due: 99, interval: 1 });
     for step in ["min-node", "max-node"] {
-        let record = Record { status: StepStatus::Done, mistakes: 1, review, ..Record::default() };
+        let record = Record { status: StepStatus::Done, mistakes: 1, review: OVERDUE, ..Record::default() };
         let saved = learner.lessons.entry("minimax".into()).or_insert_with(Saved::default);
         saved.records.insert(step.into(), record);
     }
-    Desk::of(Route::Learn, Config::shipped(), learner, SIZE)
+    learner
+}
+
+/// He is at the map.
+pub(super) fn due() -> Desk {
+    Desk::of(Route::Learn, Config::shipped(), learner(), SIZE)
 }
 
 /// What gave trouble in several lessons comes in one queue, which says where one is in it and ends.
 #[test]
 fn puzzles_that_are_due_are_in_the_queue_among_the_steps() {
     let puzzle = cutnode::session::shipped_puzzles().remove(0).id;
-    let mut learner = LearnerDesk::default();
-    learner.today = 100;
-    let review = Some(Review { due: 99, interval: 1 });
-    for step in ["min-node", "max-node"] {
-        let record = Record { status: StepStatus::Done, mistakes: 1, review, ..Record::default() };
-        let saved = learner.lessons.entry("minimax".into()).or_insert_with(Saved::default);
-        saved.records.insert(step.into(), record);
-    }
-    let known = PuzzleProgress { id: puzzle.clone(), attempts: 1, solved: false, clean: false, review };
+    let mut learner = learner();
+    let known =
+        PuzzleProgress { id: puzzle.clone(), attempts: 1, solved: false, clean: false, review: OVERDUE };
     learner.puzzles.insert(puzzle, known);
     let mut desk = Desk::of(Route::Learn, Config::shipped(), learner.clone(), SIZE);
     assert!(desk.line(1).contains("3 due again"), "{}", desk.text());
@@ -68,12 +69,7 @@ fn what_is_due_comes_in_one_queue() {
     let mut learner = LearnerDesk::default();
     learner.today = 100;
     for (lesson, step) in steps {
-        let record = Record {
-            status: StepStatus::Done,
-            mistakes: 1,
-            review: Some(Review { due: 99, interval: 1 }),
-            ..Record::default()
-        };
+        let record = Record { status: StepStatus::Done, mistakes: 1, review: OVERDUE, ..Record::default() };
         let saved = learner.lessons.entry(lesson.into()).or_insert_with(Saved::default);
         saved.records.insert(step.into(), record);
     }
