@@ -105,6 +105,38 @@ proptest! {
     }
 }
 
+/// What a table tells of a player's attention is how often the search sees a reply: to a pawn that moved where it is taken, to
+/// one that stood there, and a quiet one.
+#[test]
+fn replies_are_seen_as_often_as_is_told() {
+    let position = Chess::parse(KIWIPETE).unwrap();
+    let push = position.parse_move("a3").unwrap();
+    let after = position.play(push);
+    assert!(after.moves().len() >= usize::from(Chess::MANY_MOVES));
+    let replies = ["bxa3", "hxg2", "Rb8"].map(|text| after.tag(after.parse_move(text).unwrap()));
+    let attention = |seed| Attention { forcing: 490, quiet: 250, tunnel: 1_000, seed, eyes: None };
+    let techniques = Techniques::NONE.with(Technique::Overlooking);
+    let (mut met, mut seen) = (0, [0; 3]);
+    for seed in 0..1_200 {
+        let mut recorder = Recorder::new(100_000);
+        let amounts = Amounts { attention: Some(attention(seed)), ..Amounts::default() };
+        engine(&position, &Plan { techniques, amounts, ..Plan::new(Limits::depth(2)) }, &mut recorder);
+        let tree = recorder.into_tree();
+        let mut nodes = 0..tree.len() as NodeId;
+        let Some(node) = nodes.find(|&id| tree.line(id) == [Some(position.tag(push))]) else { continue };
+        met += 1;
+        let missing = overlooked(&tree, node);
+        for (seen, reply) in seen.iter_mut().zip(&replies) {
+            *seen += i32::from(!missing.contains(reply));
+        }
+    }
+    assert!(met > 300, "{met}");
+    for (seen, told) in seen.into_iter().zip(attention(0).of_replies()) {
+        let share = f64::from(seen) / f64::from(met);
+        assert!((share - told).abs() < 0.06, "{share:.3} of {met}, told {told:.3}");
+    }
+}
+
 /// At the root a move is seen with the root of its chance, one ply on with its chance, and of twenty moves a little more than of
 /// thirty. The mate in one is missed so often.
 #[test]

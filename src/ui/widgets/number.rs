@@ -1,5 +1,7 @@
 //! Numbers as people read them.
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::numbers::{Whole as _, rounded, thousands};
 
 /// A count in at most five characters: `981`, `48.2k`, `1.2M`.
@@ -57,6 +59,11 @@ pub fn bar_from(share: f64, width: u16, least: usize) -> String {
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 
+/// What such a bar leaves of so many columns.
+pub fn track(bar: &str, width: u16) -> String {
+    "░".repeat(usize::from(width).saturating_sub(bar.width()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,6 +73,7 @@ mod tests {
         assert_eq!(bar(1.0, 4), "████");
         assert_eq!(bar(0.5, 3), "█▌");
         assert_eq!(bar(0.0, 4), "▏");
+        assert_eq!(bar(0.5, 3) + &track(&bar(0.5, 3), 3), "█▌░");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::numbers::rounded;
 use crate::opponents::your_engine::NAME as NAME_OF_IT;
 use crate::opponents::{self, Strength};
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::{bar, rated};
+use crate::ui::widgets::number::{bar, rated, track};
 
 /// Columns of a name in the ladder, and of a lesson's at most.
 const NAME: usize = 30;
@@ -49,7 +49,7 @@ fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) ->
         let leader = prose::leader((name + FIGURE).saturating_sub(first.width() + figure.width()));
         let (columns, share) = (name + FIGURE + 3, (value - low) / (high - low).max(1.0));
         let [long, half] = if apart { thick(share, room) } else { [bar(share, room), String::new()] };
-        let rest = "░".repeat(usize::from(room).saturating_sub(long.width()));
+        let rest = track(&long, room);
         let line = Line::from(vec![
             theme.span(format!("{mark} {first}"), text),
             theme.span(leader, Role::Leader),

@@ -23,7 +23,7 @@ const PATH: u16 = 2;
 /// A page is shown in so many rows at least, its rule included; so are the steps.
 const LEAST: u16 = 5;
 /// Columns before the title of a step.
-const BEFORE: u16 = 7;
+const BEFORE: u16 = 6;
 
 /// The panes below the words; what is not there is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -217,7 +217,7 @@ fn draw_steps(buf: &mut Buffer, pane: Rect, open: &OpenLesson, theme: &Theme) {
             role,
             theme,
         );
-        let mark = if here { "▸ " } else { "  " };
+        let mark = if here { "▸" } else { " " };
         line.spans.insert(0, theme.span(mark, Role::Title));
         buf.set_line(room.x, y, &line, room.width);
     }

@@ -35,9 +35,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     for &(row, place) in &map.rows {
         match row {
             Row::Head(part) => draw_chapter(buf, place, &map.parts[part], learn, theme),
-            Row::Summary(part) => {
-                draw_summary(buf, place, &map.parts[part], learn, theme);
-            }
+            Row::Summary(part) => draw_summary(buf, place, &map.parts[part], learn, theme),
             Row::Lesson(at) => {
                 let part = map.parts.iter().find(|part| part.lessons.contains(&at));
                 draw_lesson(buf, place, at, part, (learn, next), theme);

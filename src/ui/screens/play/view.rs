@@ -9,7 +9,7 @@ use crate::ui::prelude::*;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
 use crate::ui::widgets::move_input::unmarked;
-use crate::ui::widgets::number::{bar, whole};
+use crate::ui::widgets::number::{bar, track, whole};
 use crate::ui::widgets::pane;
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::{Tier, rows};
@@ -89,9 +89,9 @@ const MOVE: usize = 9;
 
 /// How much a player sees who overlooks things: what `w` shows of a move of his rests on it.
 fn seen_by(level: Level, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let [allowed, forcing, quiet] = level.of_replies();
+    let [new, forcing, quiet] = level.of_replies();
     let shares = [
-        ("what the last move allows", allowed),
+        ("a capture of what moved", new),
         ("another capture or check", forcing),
         ("a quiet reply", quiet),
         ("left a step further off", level.tunnel),
@@ -100,8 +100,8 @@ fn seen_by(level: Level, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let room = width.saturating_sub((names + 7).cells());
     let share = |(name, share): (&str, f64)| {
         let full = bar(share, room);
-        let rest = "░".repeat(usize::from(room).saturating_sub(full.width()));
         let percent = if share < 0.005 { "<1".into() } else { format!("{:.0}", 100.0 * share) };
+        let rest = track(&full, room);
         Line::from(vec![
             theme.span(format!("{name:<names$} "), Role::Dim),
             theme.span(full, Role::Filled),
@@ -110,12 +110,13 @@ fn seen_by(level: Level, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         ])
     };
     let (depth, nodes) = (level.depth, thousands(rounded(level.nodes)));
-    let far =
-        format!("Looks {depth:.1} plies ahead, at {nodes} nodes at most; deeper in a line less is seen.");
-    let mut lines =
-        prose::sentence("Of the replies to a move, the chance to see", width, theme.style(Role::Dim));
+    let far = format!(
+        "Looks {depth:.1} plies ahead before quiescence, at {nodes} nodes at most. What gains more is seen sooner, what is deeper less."
+    );
+    let dim = theme.style(Role::Dim);
+    let mut lines = prose::sentence("Chances to see a reply, on a usual day:", width, dim);
     lines.extend(shares.into_iter().map(share));
-    lines.extend(prose::sentence(&far, width, theme.style(Role::Dim)));
+    lines.extend(prose::sentence(&far, width, dim));
     lines
 }
 

@@ -19,7 +19,7 @@ use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::form::{
     Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field, shape_of,
 };
-use crate::ui::widgets::number::{bar, rated, whole};
+use crate::ui::widgets::number::{bar, rated, track, whole};
 use opening::Opening;
 use time::Time;
 
@@ -260,13 +260,13 @@ impl NewGame {
             let leader = if told.is_empty() { String::new() } else { prose::leader(far) };
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
-            let rest = "░".repeat(usize::from(room).saturating_sub(bar.width()));
+            let rest = if strength(foe).is_some() { track(&bar, room) } else { String::new() };
             Line::from(vec![
                 theme.span(name, role),
                 theme.span(leader, Role::Leader),
                 theme.span(figures.to_string(), Role::Dim),
                 theme.span(bar, if at == self.foe { Role::Filled } else { Role::Dim }),
-                theme.span(if strength(foe).is_some() { rest } else { String::new() }, Role::Leader),
+                theme.span(rest, Role::Leader),
             ])
         };
         let head = match scale {
