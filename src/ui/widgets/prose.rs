@@ -113,6 +113,11 @@ pub fn leader(columns: usize) -> String {
     }
 }
 
+/// What leads from a name to its figure, where both take so many columns with it; a blank at least.
+pub fn leading(columns: usize, name: &str, figure: &str) -> String {
+    leader(columns.saturating_sub(name.width() + figure.width()).max(1))
+}
+
 /// What stands before the last span, and beside it the last in as many lines as it needs.
 pub fn hanging(line: &Line<'static>, width: u16) -> Vec<Line<'static>> {
     let Some((says, before)) = line.spans.split_last() else { return vec![line.clone()] };
@@ -257,6 +262,12 @@ mod tests {
 
     fn text(lines: &[Line<'_>]) -> Vec<String> {
         lines.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_name_and_its_figure_never_touch() {
+        assert_eq!(leading(12, "pin", "21"), " ····· ");
+        assert_eq!(leading(12, "discovered-attack", "12,345 of 4,000,000"), " ");
     }
 
     #[test]

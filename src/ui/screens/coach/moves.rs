@@ -95,7 +95,7 @@ impl Coach {
         let base = if here { theme.style(Role::Selected) } else { theme.style(role) };
         let score = score.unwrap_or_else(|| "…".into());
         // The values end in one column.
-        let leader = prose::leader((MOVE + 6).saturating_sub(text.width() + score.width()));
+        let leader = prose::leading(MOVE + 6, &text, &score);
         Line::from(vec![
             Span::styled(format!("{} {text}", if here { "▸" } else { " " }), base),
             theme.span(leader, if here { Role::Selected } else { Role::Leader }),

@@ -46,7 +46,7 @@ fn lines(bars: &[Bar], name: usize, (width, rows): (u16, u16), theme: &Theme) ->
         };
         let figure = rated(value).trim_start().to_string();
         // Figures end in one column.
-        let leader = prose::leader((name + FIGURE).saturating_sub(first.width() + figure.width()));
+        let leader = prose::leading(name + FIGURE, &first, &figure);
         let (columns, share) = (name + FIGURE + 3, (value - low) / (high - low).max(1.0));
         let [long, half] = if apart { thick(share, room) } else { [bar(share, room), String::new()] };
         let rest = track(&long, room);

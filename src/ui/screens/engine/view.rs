@@ -189,11 +189,10 @@ impl YourEngine {
             Some(gain) => (format!("not proven {}", short(&gain)), Role::Warn),
             None => ("not measured".into(), Role::Dim),
         };
-        let far = (room + 1 + GAIN).saturating_sub(title.width() + gain.width());
         Line::from(vec![
             theme.span(sign, role),
             theme.span(format!(" {title}"), title_role),
-            theme.span(prose::leader(far), Role::Leader),
+            theme.span(prose::leading(room + 1 + GAIN, &title, &gain), Role::Leader),
             theme.span(format!("{gain} "), gain_role),
         ])
     }

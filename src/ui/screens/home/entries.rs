@@ -62,7 +62,7 @@ const ENTRIES: [Entry; 11] = [
     },
     Entry {
         name: COACH,
-        says: Cow::Borrowed("the mistakes in your games, and in any file"),
+        says: Cow::Borrowed("mistakes in your games, and in files of games"),
         effect: || Effect::Go(Route::Archive),
     },
     Entry {

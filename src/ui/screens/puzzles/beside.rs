@@ -72,15 +72,15 @@ fn to_come(puzzles: &Puzzles, ten: &[&Puzzle], width: u16, theme: &Theme) -> Vec
     let line = |(at, puzzle): (usize, &&Puzzle)| {
         let (tried, role) = match known.puzzles.get(&puzzle.id).filter(|known| known.attempts > 0) {
             None => ("not tried yet", Role::Text),
-            Some(known) if known.solved => ("solved before", Role::Good),
-            Some(_) => ("not solved yet", Role::Warn),
+            Some(known) if known.solved => ("solved last time", Role::Good),
+            Some(_) => ("missed last time", Role::Warn),
         };
         let rating = thousands(puzzle.rating.unsigned_abs());
-        let far = usize::from(width).saturating_sub(4 + tried.width() + rating.width());
+        let leader = prose::leading(usize::from(width).saturating_sub(4), tried, &rating);
         Line::from(vec![
             theme.span(format!("{:>2}  ", at + 1), Role::Dim),
             theme.span(tried, role),
-            theme.span(prose::leader(far), Role::Leader),
+            theme.span(leader, Role::Leader),
             theme.span(rating, Role::Text),
         ])
     };

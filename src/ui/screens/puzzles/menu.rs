@@ -16,10 +16,12 @@ const MENU: [u16; 3] = [76, 57, 57];
 const GROUP: usize = 8;
 const NAME: usize = 18;
 const BAR: usize = 8;
+/// Columns of how many are solved of how many there are, where these are no millions.
+const COUNTS: usize = 15;
 /// Columns of the popup in which a theme is found by typing.
 const THEMES: u16 = 50;
 /// Columns of a row before what is noted at its end.
-const BEFORE_NOTE: usize = 2 + GROUP + 1 + NAME + 1 + 15 + 1 + BAR + 1;
+const BEFORE_NOTE: usize = 2 + GROUP + 1 + NAME + 1 + COUNTS + 1 + BAR + 1;
 /// What stands before ratings that are typed.
 const ASKS: &str = "ratings ";
 
@@ -100,7 +102,7 @@ fn row(puzzles: &Puzzles, number: usize, record: Record, width: usize, theme: &T
     };
     // The counts stand below each other.
     let counts = text.trim_start();
-    let leader = prose::leader(NAME + 1 + 15 - name.width() - counts.width());
+    let leader = prose::leading(NAME + 1 + COUNTS, &name, counts);
     let group = begins(puzzles, number).map_or("", ThemeGroup::name);
     Line::from(vec![
         theme.span(format!("{group:<GROUP$} "), Role::Dim),

@@ -256,8 +256,10 @@ impl NewGame {
             };
             // The figures stand below each other.
             let figures = told.trim_start();
-            let far = (names + 1 + told.width()).saturating_sub(foe.name().width() + figures.width());
-            let leader = if told.is_empty() { String::new() } else { prose::leader(far) };
+            let leader = match told.width() {
+                0 => String::new(),
+                width => prose::leading(names + 1 + width, foe.name(), figures),
+            };
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
             let rest = if strength(foe).is_some() { track(&bar, room) } else { String::new() };
