@@ -27,7 +27,7 @@ use ratings::{AgainstBefore, Rating, Ratings};
 use roster::Roster;
 use your_engine::Skills;
 
-pub use strength::{Scale, Strengths, allowed, chosen, margin, of_any_strength, of_strength};
+pub use strength::{Scale, Strengths, allowed, as_chosen, chosen, margin, of_any_strength, of_strength};
 
 /// How an opponent thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]

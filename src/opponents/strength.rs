@@ -142,6 +142,16 @@ pub(super) fn named(game: &str, slug: &str) -> Option<Opponent> {
     }
 }
 
+/// As whom a player of one's choice is offered: where ratings are chosen, a level is the player of the rating that it was
+/// measured to have.
+pub fn as_chosen(game: &str, opponent: Opponent) -> Opponent {
+    let is_level = opponent.slug.starts_with(LEVEL) && Strengths::of(game).scale == Scale::Rating;
+    match rating(game, &opponent.slug).filter(|_| is_level) {
+        Some(known) => of_strength(game, rounded(known.value)),
+        None => opponent,
+    }
+}
+
 /// Whether a player of one's choice that is asked for by this slug can be had; that of any other is allowed.
 ///
 /// # Errors

@@ -69,6 +69,24 @@ fn a_rating_in_a_game_that_has_none_is_that_of_a_level() {
 }
 
 #[test]
+fn a_level_is_offered_as_the_player_of_its_rating_where_ratings_are_chosen() {
+    for level in overlooking() {
+        let offered = as_chosen("chess", level.clone());
+        let measured = rating("chess", &level.slug).expect("it was measured");
+        assert_eq!(offered.slug, format!("rated-{:.0}", measured.value));
+        let nodes = |opponent: &Opponent| match opponent.mind {
+            Mind::Overlooking(level) => level.nodes,
+            _ => 0.0,
+        };
+        assert!((nodes(&offered) / nodes(level) - 1.0).abs() < 0.01, "{}", level.slug);
+        let elsewhere = opponent("draughts", &level.slug).expect("it is one of the levels");
+        assert_eq!(as_chosen("draughts", elsewhere.clone()), elsewhere);
+    }
+    let rung = opponent("chess", "one-ply").expect("a rung");
+    assert_eq!(as_chosen("chess", rung.clone()), rung);
+}
+
+#[test]
 fn what_was_measured_of_the_learners_engine_can_be_read() {
     for course in &RATINGS.course {
         assert!(course.stage.len() > 1 && !course.anchors.is_empty(), "{}", course.slug);

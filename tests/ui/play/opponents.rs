@@ -33,3 +33,16 @@ fn the_form_begins_with_the_opponent_of_the_last_game_and_no_slug_is_shown() {
         assert!(desk.text().contains("Stock") && !desk.text().contains("uci:"), "{}", desk.text());
     }
 }
+
+#[test]
+fn the_form_begins_with_whoever_is_asked_for() {
+    let asked_for =
+        [("level-3", "Player of 7"), ("your-engine:pvs", "Your engine, after "), ("one-ply", "One ply")];
+    for (slug, name) in asked_for {
+        let session = cutnode::session::game("chess").expect("a game").open(None).expect("a start");
+        let route = cutnode::ui::Route::Against { session, opponent: slug.into() };
+        let mut desk = Desk::of(route, Config::shipped(), LearnerState::default(), SIZE);
+        assert!(desk.text().contains(&format!("‹ {name}")), "{}", desk.text());
+        assert!(desk.press("Enter").line(0).contains(&format!("against {name}")), "{}", desk.text());
+    }
+}

@@ -53,7 +53,8 @@ impl Foe {
         if let Some(found) = guests.growth.named(slug) {
             return found.map(|(opponent, skills)| Self::Learners(opponent, skills));
         }
-        opponents::opponent(game, slug).map(Self::Own).ok_or_else(|| format!("there is no opponent `{slug}`"))
+        let own = opponents::opponent(game, slug).ok_or_else(|| format!("there is no opponent `{slug}`"))?;
+        Ok(Self::Own(opponents::as_chosen(game, own)))
     }
 
     /// One of the program's own, or the learner's.

@@ -140,10 +140,13 @@ impl NewGame {
     fn invite(&mut self, chosen: Option<&Foe>) {
         let Strengths { low, high, .. } = Strengths::of(self.card.slug);
         self.strength = self.strength.clamp(low, high);
-        let before = chosen.or(self.foes.get(self.foe)).map(Foe::kind);
+        let before = chosen.or(self.foes.get(self.foe)).cloned();
         self.foes = opponents::of(self.card.slug, self.strength, &self.guests);
-        let at = self.foes.iter().position(|foe| Some(foe.kind()) == before);
-        self.foe = at.unwrap_or_default();
+        let at = |foes: &[Foe], wanted: &Foe| foes.iter().position(|foe| foe.kind() == wanted.kind());
+        // The learner's engine is listed as it is now; as it was after a lesson, only where it is asked for.
+        let unlisted = |foe: &&Foe| matches!(foe, Foe::Learners(..)) && at(&self.foes, foe).is_none();
+        self.foes.extend(before.as_ref().filter(unlisted).cloned());
+        self.foe = before.and_then(|foe| at(&self.foes, &foe)).unwrap_or_default();
         self.refresh();
     }
 
