@@ -8,9 +8,12 @@ use super::desk::Desk;
 
 #[test]
 fn it_looks_as_it_should() {
-    for (size, theme) in
-        [((80, 24), ThemeName::Dark), ((80, 24), ThemeName::Mono), ((160, 50), ThemeName::Dark)]
-    {
+    for (size, theme) in [
+        ((80, 24), ThemeName::Dark),
+        ((80, 24), ThemeName::Mono),
+        ((100, 30), ThemeName::Dark),
+        ((160, 50), ThemeName::Dark),
+    ] {
         let mut desk = Desk::home(size);
         desk.theme(theme);
         insta::assert_snapshot!(format!("home-{}x{}-{theme}", size.0, size.1), desk.text());

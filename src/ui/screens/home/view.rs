@@ -1,5 +1,6 @@
 //! Draws the first screen. Where there is room the tree stands beside the entries, with what alpha-beta did on it and its
-//! page, and below the entries the board of a game, and how the learner stands; else a small one stands above them.
+//! page, and below the entries the board of a game, and how the learner stands. Where there is less, the tree stands below the
+//! entries and the board beside them; else a small tree stands above them.
 
 use super::Home;
 use crate::explain::commentary;
@@ -57,8 +58,32 @@ impl Panes {
         let entries = ENTRIES[Tier::of(area) as usize];
         match home.exhibit {
             Some(_) if entries > 0 && area.width >= entries + TREE.0 + 7 => Self::large(home, area, entries),
+            Some(_) if entries > 0 => Self::stacked(home, area, entries),
             _ => Self::small(home, area),
         }
+    }
+
+    fn stacked(home: &Home, area: Rect, entries: u16) -> Self {
+        let inside = Rect { x: area.x + 2, width: area.width - 4, ..area };
+        let count = home.entries.len().cells();
+        let pitch = if area.height > 2 * count + TREE.1 { 2 } else { 1 };
+        let [above, below] = tier::rows(inside, 1, [Want::just(count * pitch), Want::rest(TREE.1)]);
+        if below.is_empty() {
+            return Self::small(home, area);
+        }
+        let [menu, beside] = tier::columns(above, 3, [Want::just(entries), Want::rest(0)]);
+        let [examples, board] = tier::rows(beside, 0, [Want::just(1), Want::rest(0)]);
+        let shape = home.board.as_ref().and_then(Shape::of);
+        let board =
+            shape.and_then(|it| it.largest_in(board.width, board.height)).map_or(Rect::ZERO, |_| board);
+        let [tree, right] = tier::columns(below, 3, [Want::just(TREE.0), Want::rest(0)]);
+        let words = words(home, right.width, &Theme::plain()).len().cells();
+        let standing = if home.standing.is_empty() { 0 } else { home.standing.len().cells() + 1 };
+        let page = code::rows(SHOWN.card().page, right.width).len().cells() + 1;
+        let head = Want::just(SAYS.len().cells() - 1);
+        let wants = [head, Want::just(words), Want::just(standing).rank(1), Want::just(page).rank(2)];
+        let [head, words, standing, page] = tier::rows(right, 1, wants);
+        Self { head, menu, pitch, examples, standing, board, tree, words, page }
     }
 
     fn small(home: &Home, area: Rect) -> Self {
@@ -188,8 +213,10 @@ fn draw_tree(buf: &mut Buffer, panes: &Panes, home: &Home, theme: &Theme) {
     let tree = LessonTree { run: Some((run, &snapshot)), ..LessonTree::plain(drawing) };
     drawing::draw(buf, &Layout::new(drawing, panes.tree, None, 0), drawing, &tree, theme);
     prose::draw(buf, panes.words, &words(home, panes.words.width, theme), 0);
-    rule(buf, panes.page, SHOWN.card().name, false, theme);
-    code::draw(buf, below_rule(panes.page), SHOWN.card().page, 0, theme);
+    if !panes.page.is_empty() {
+        rule(buf, panes.page, SHOWN.card().name, false, theme);
+        code::draw(buf, below_rule(panes.page), SHOWN.card().page, 0, theme);
+    }
 }
 
 /// Why something was cut, and what was spared.
