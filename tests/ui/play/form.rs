@@ -86,3 +86,28 @@ fn who_was_not_measured_is_told_before_the_column_of_bars() {
     let end = row[..row.find("not measured").expect("it is there")].chars().count() + "not measured".len();
     assert!(first.is_some_and(|first| end < first), "{first:?} {end}\n{}", rows.join("\n"));
 }
+
+#[test]
+fn a_rating_is_told_whole_or_not_at_all() {
+    let ratings: Vec<String> = cutnode::opponents::ladder("chess")
+        .iter()
+        .filter_map(|opponent| cutnode::opponents::rating("chess", &opponent.slug))
+        .map(|rating| format!("{:.0}", rating.value).replace('-', "−"))
+        .collect();
+    for width in (80..=160).step_by(4) {
+        for height in [24, 30, 40, 50] {
+            let desk = Desk::play("chess", None, (width, height));
+            let text = desk.text();
+            // A row of the list: a name, dots, a figure.
+            for row in text.lines().filter(|row| row.contains(" ····")) {
+                let figure = row.rsplit('·').next().and_then(|rest| rest.split_whitespace().next());
+                let known = |figure: &str| {
+                    figure == "not"
+                        || figure == "?"
+                        || ratings.iter().chain(&["800".into()]).any(|it| it == figure)
+                };
+                assert!(figure.is_some_and(known), "{width}x{height}: {row}");
+            }
+        }
+    }
+}

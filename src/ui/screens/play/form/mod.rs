@@ -231,7 +231,9 @@ impl NewGame {
 
     /// Everybody who plays this game, with his rating where it was measured.
     fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-        let names = self.foes.iter().map(|foe| foe.name().width()).max().unwrap_or_default();
+        let longest = self.foes.iter().map(|foe| foe.name().width()).max().unwrap_or_default();
+        // Beside the sign before them and a rating.
+        let names = longest.min(usize::from(width).saturating_sub(11));
         let Strengths { scale, low, high, .. } = Strengths::of(self.card.slug);
         let is_scaled = scale == Scale::Rating;
         let strength = |foe: &Foe| {
@@ -246,28 +248,32 @@ impl NewGame {
             };
             known.or_else(|| foe.chosen_strength().map(|number| (f64::from(number), sure(number))))
         };
+        // Without room for a margin beside the longest name the ratings stand alone.
+        let margins = names + 16 <= width.into();
         // The sign before a name, the rating with its margin, and blanks between them.
         let room = usize::from(width).saturating_sub(names + 18).min(40).cells();
         let line = |(at, foe): (usize, &Foe)| {
             let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
-            let name = format!("{mark} {}", foe.name());
+            let name = prose::clipped(foe.name(), names);
             let told = match strength(foe) {
-                Some((value, sure)) => format!("{} {sure:<5} ", rated(value)),
+                Some((value, sure)) if margins => format!("{} {sure:<5} ", rated(value)),
+                Some((value, _)) => rated(value) + "  ",
                 // As wide as a rating.
-                None if is_scaled => format!("{:<13}", "not measured"),
+                None if is_scaled && margins => format!("{:<13}", "not measured"),
+                None if is_scaled => format!("{:>6}  ", "?"),
                 None => String::new(),
             };
             // The figures stand below each other.
             let figures = told.trim_start();
             let leader = match told.width() {
                 0 => String::new(),
-                width => prose::leading(names + 1 + width, foe.name(), figures),
+                width => prose::leading(names + 1 + width, &name, figures),
             };
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
             let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
             let rest = if strength(foe).is_some() { track(&bar, room) } else { String::new() };
             Line::from(vec![
-                theme.span(name, role),
+                theme.span(format!("{mark} {name}"), role),
                 theme.span(leader, Role::Leader),
                 theme.span(figures.to_string(), Role::Dim),
                 theme.span(bar, if at == self.foe { Role::Filled } else { Role::Dim }),
