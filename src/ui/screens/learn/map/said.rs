@@ -10,7 +10,7 @@ pub(super) fn foot(learn: &Learn, foot: Rect, theme: &Theme) -> Vec<Line<'static
     let Some(entry) = learn.list.chosen().and_then(|at| learn.library.lessons.get(at)) else { return lines };
     let steps: Vec<_> = entry.lesson.steps.iter().map(|step| step.title.as_str()).collect();
     let style = theme.style(Role::Text);
-    let steps = prose::wrap(&[(format!("{}.", steps.join(" · ")), style)], foot.width, "");
+    let steps = prose::wrap(&[(steps.join(" · "), style)], foot.width, "");
     let rows = usize::from(foot.height);
     if lines.len() + steps.len() <= rows {
         lines.extend(steps);
