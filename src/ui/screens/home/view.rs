@@ -193,12 +193,15 @@ fn draw_examples(buf: &mut Buffer, panes: &Panes, home: &Home, theme: &Theme) {
         return;
     }
     let name = crate::session::game(home.game).map_or(home.game, |card| card.name);
-    // Where the board stands below it is its title.
-    let column = if has_board { 0 } else { SAYS_AT[1].min(area.width) };
-    let (before, rest) = (area.x + column.min(area.width), area.width.saturating_sub(column));
-    let (x, _) = buf.set_stringn(before, area.y, "examples from ", rest.into(), theme.style(Role::Dim));
+    let (says, name) = ("examples from ", format!("‹ {name} › "));
+    // Where the board stands below it is its title; below the entries it begins where their words do.
+    let below = !has_board && area.x == panes.menu.x;
+    let column = if below { SAYS_AT[1].min(area.width) } else { 0 };
+    let (before, rest) = (area.x + column, area.width - column);
+    let says = if says.width() + name.width() <= rest.into() { says } else { "" };
+    let (x, _) = buf.set_stringn(before, area.y, says, rest.into(), theme.style(Role::Dim));
     let rest = area.right().saturating_sub(x);
-    let (x, _) = buf.set_stringn(x, area.y, format!("‹ {name} › "), rest.into(), theme.style(Role::Key));
+    let (x, _) = buf.set_stringn(x, area.y, name, rest.into(), theme.style(Role::Key));
     if has_board {
         rule(buf, Rect { x, width: area.right().saturating_sub(x), ..area }, "", false, theme);
     }
