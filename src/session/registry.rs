@@ -61,6 +61,12 @@ pub struct GameCard {
 }
 
 impl GameCard {
+    /// Its name within a sentence: "chess", "international draughts", but "Connect Four", which is a name.
+    pub fn in_sentence(&self) -> String {
+        let is_name = self.name.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+        if is_name { self.name.into() } else { self.name.to_lowercase() }
+    }
+
     /// A value that `side` has, as players of the game read it: in men where a hundred are one, and as the first side sees it.
     pub fn worth(&self, side: Side, score: Score) -> String {
         in_men(seen_by_first(side, score), self.unit)

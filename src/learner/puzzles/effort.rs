@@ -4,6 +4,7 @@
 //! Nothing of it is kept: it is true of this program, and is measured when it is asked for. Each search has its limit of
 //! nodes ([`BUDGET`]) and begins with an empty table, so that the figures are the same every time.
 
+use crate::explain::narrate::in_sentence;
 use crate::games::{MoveTag, Score};
 use crate::numbers::thousands;
 use crate::search::techniques::{Technique, Techniques};
@@ -197,8 +198,7 @@ impl Effort {
             return told;
         }
         let (dearest, times) = self.dearest();
-        let name = |technique: &Technique| technique.card().name.to_lowercase();
-        let names: Vec<_> = dearest.iter().take(NAMED).map(name).collect();
+        let names: Vec<_> = dearest.iter().take(NAMED).map(|technique| in_sentence(*technique)).collect();
         let more = dearest.len().saturating_sub(NAMED);
         told.push(match (names.as_slice(), times) {
             ([], _) => "No single technique pays here: without any one of them the engine needs no more.".into(),

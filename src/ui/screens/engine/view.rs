@@ -17,8 +17,11 @@ use crate::ui::widgets::number::{counted, whole};
 use crate::ui::widgets::pane::{below_rule, ground, rule, ruled, section};
 use crate::ui::widgets::tier::{self, Tier};
 
-/// Columns of the list beside what is said of the chosen lesson.
+/// Columns of the list beside what is said of the chosen lesson, and at least of that.
 const LIST: u16 = 70;
+const ABOUT: u16 = 30;
+/// Columns between them.
+const BETWEEN: u16 = 3;
 /// Columns of a gain in the list.
 const GAIN: usize = 27;
 
@@ -52,23 +55,25 @@ impl Panes {
             0 => Want::NONE,
             lines => Want::just(lines + 1),
         };
-        if Tier::of(area) == Tier::Compact {
+        // With space between the bars, where there is room.
+        let bars = |lines: u16| {
+            if lines == 0 { Want::NONE } else { Want::just(lines + 1).most(lines * MOST + 1).rank(1) }
+        };
+        if Tier::of(area) == Tier::Compact || inside.width < LIST + BETWEEN + ABOUT {
             let about = screen.about(inside.width, &theme).len().cells() + 1;
             let wants = [
                 head,
                 Want::just(stages).least(4).rank(1),
                 journey(inside.width),
                 Want::just(about).least(3).rank(2),
+                bars(screen.ladder((inside.width, 0), &theme).len().cells()).rank(3),
             ];
-            let [head, list, journey, about] = tier::rows(inside, 0, wants);
-            return Self { head, list, about, journey, ladder: Rect::ZERO, way: Rect::ZERO };
+            let gap = u16::from(Tier::of(area) > Tier::Compact);
+            let [head, list, journey, about, ladder] = tier::rows(inside, gap, wants);
+            return Self { head, list, about, journey, ladder, way: Rect::ZERO };
         }
         let [head, below] = tier::rows(inside, 1, [head, Want::rest(4)]);
-        let [left, right] = tier::columns(below, 3, [Want::just(LIST), Want::rest(30)]);
-        // With space between the bars, where there is room.
-        let bars = |lines: u16| {
-            if lines == 0 { Want::NONE } else { Want::just(lines + 1).most(lines * MOST + 1).rank(1) }
-        };
+        let [left, right] = tier::columns(below, BETWEEN, [Want::just(LIST), Want::rest(ABOUT)]);
         let ladder = bars(screen.ladder((left.width, 0), &theme).len().cells());
         let said = |pane: Rect| Want::just(screen.about(pane.width, &theme).len().cells() + 1);
         let way = bars(screen.way((right.width, 0), &theme).len().cells());
@@ -91,8 +96,8 @@ impl YourEngine {
     pub(super) fn draw(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let panes = Panes::of(self, area);
         prose::draw(buf, panes.head, &self.head(panes.head.width, theme), 0);
-        let game = self.game.name.to_lowercase();
-        let title = format!("what lessons give it, and by how much it grows · Elo in {game}");
+        let game = self.game.in_sentence();
+        let title = format!("what each lesson gives it · Elo in {game}");
         let rows = ruled(buf, panes.list, &title, false, theme);
         self.list.draw(buf, rows, theme, |at| self.row(at, rows.width, theme));
         if let Some(stage) = self.list.chosen().and_then(|at| self.growth.stages.get(at)) {
@@ -147,7 +152,7 @@ impl YourEngine {
     }
 
     fn strength(&self) -> String {
-        let game = self.game.name.to_lowercase();
+        let game = self.game.in_sentence();
         match opponents::strength_of(self.game.slug, &self.growth.skills()) {
             Some(Strength::Measured(rating)) => {
                 format!("Rated {} ± {:.0} in {game}, as measured.", whole(rating.value), rating.margin)
@@ -206,7 +211,7 @@ impl YourEngine {
         let gain = self.gain(at);
         let says = gain.as_ref().map_or_else(
             || {
-                let game = self.game.name.to_lowercase();
+                let game = self.game.in_sentence();
                 format!("How much stronger that makes it was not measured in {game}.")
             },
             told,

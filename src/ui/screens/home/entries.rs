@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::course::library::title;
 use crate::learner::progress::{DayTask, SavedGame, days_in_a_row};
 use crate::opponents::called;
-use crate::session;
+use crate::session::{self, GameCard};
 use crate::ui::learner_state::{LearnerState, Left};
 use crate::ui::msg::Effect;
 use crate::ui::route::Route;
@@ -116,7 +116,7 @@ pub(super) fn puzzles(learner: &LearnerState) -> Option<String> {
     let rating = |game: &str| {
         let rating = learner.rating(game).rating;
         match session::game(game).ok().filter(|_| learner.ratings.len() > 1) {
-            Some(card) => format!("your rating in {} {rating:.0}", card.name.to_lowercase()),
+            Some(card) => format!("your rating in {} {rating:.0}", card.in_sentence()),
             None => format!("your rating {rating:.0}"),
         }
     };
@@ -134,7 +134,7 @@ pub(super) fn puzzles(learner: &LearnerState) -> Option<String> {
 
 /// A game that was left, in at most 51 columns.
 fn told(saved: &SavedGame) -> String {
-    let game = session::game(&saved.game).map_or(saved.game.clone(), |card| card.name.to_lowercase());
+    let game = session::game(&saved.game).map_or(saved.game.clone(), GameCard::in_sentence);
     let opponent = called(&saved.game, &saved.opponent);
     format!("{game} against {opponent}, move {}", saved.moves.split_whitespace().count() / 2 + 1)
 }

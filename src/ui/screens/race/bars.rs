@@ -74,7 +74,7 @@ impl Race {
     fn draw_beginning(&self, buf: &mut Buffer, inside: Rect, theme: &Theme) {
         let text = theme.style(Role::Text);
         let says = if self.heat().course.racers.is_empty() {
-            let game = self.session.game().name.to_lowercase();
+            let game = self.session.game().in_sentence();
             let others = games_with_representations();
             let says = format!(
                 "There is one way to keep a position of {game} here. There are several for: {others}."
