@@ -62,6 +62,13 @@ pub(super) fn run(action: &Action, out: &mut dyn Write) -> anyhow::Result<Done> 
                 writeln!(stderr(), "there is no game to write")?;
                 return Ok(Done::No);
             }
+            let name = |at: usize| texts.get(at).map(|(notation, _)| notation.name);
+            if let Some(other) = (1..texts.len()).find(|&at| file.is_some() && name(at) != name(0)) {
+                let [one, other] = [0, other].map(|at| name(at).unwrap_or_default());
+                bail!(
+                    "--out: one file cannot hold games in {one} and in {other}: name the numbers of those in one of them"
+                );
+            }
             for (notation, text) in &texts {
                 match file {
                     None => out.write_all(text.as_bytes())?,

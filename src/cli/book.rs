@@ -29,7 +29,7 @@ pub(super) struct Args {
 
 #[derive(clap::Subcommand, Debug)]
 enum Action {
-    /// The lines, one a line: weight, name, moves
+    /// The lines, one a line: game, weight, name, moves
     List {
         /// Print one JSON object a line
         #[arg(long)]

@@ -76,8 +76,9 @@ impl LookArgs {
 /// A game against an opponent.
 #[derive(clap::Args, Debug)]
 pub(super) struct PlayArgs {
-    /// The opponent: a rung of the ladder, `rated-1500`, `your-engine`, with the techniques whose lessons you have
-    /// finished, or an engine of your settings by its name; the form asks for what is not said
+    /// The opponent: a rung of the ladder, `rated-1500`, or in games without ratings `level-5`, `your-engine`, with the
+    /// techniques whose lessons you have finished, or an engine that is in your settings or on the PATH by its name; the form
+    /// asks for what is not said
     #[arg(long, value_name = "WHO")]
     opponent: Option<String>,
     #[command(flatten)]

@@ -114,8 +114,9 @@ fn unknown(word: &str, table: Option<&str>) -> String {
     let keys = Key::all().filter(|key| key.table() == table).map(|key| key.word().to_string());
     let tables = tables().into_iter().filter(|_| table.is_none()).map(|table| format!("[{table}]"));
     let known: Vec<_> = keys.chain(tables).collect();
+    let are = if known.len() == 1 { "is only" } else { "are" };
     match table {
-        Some(table) => format!("`{word}` is no setting of [{table}]; there are {}", known.join(", ")),
-        None => format!("`{word}` is no setting; there are {}", known.join(", ")),
+        Some(table) => format!("`{word}` is no setting of [{table}]; there {are} {}", known.join(", ")),
+        None => format!("`{word}` is no setting; there {are} {}", known.join(", ")),
     }
 }

@@ -90,6 +90,9 @@ pub enum BadLine {
     /// A number is none.
     #[error("`{0}` must be followed by a whole number, not `{1}`")]
     NoNumber(String, String),
+    /// Nothing stands where a number is due.
+    #[error("`{0}` must be followed by a whole number, and nothing follows it")]
+    NoWord(String),
 }
 
 /// What a line says; `None` when it is blank. Words before the first command are passed over, as the protocol
@@ -165,7 +168,7 @@ fn go(words: &[&str]) -> Result<Go, BadLine> {
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
         let mut number = |most: u64| {
-            let text = words.next().unwrap_or("nothing");
+            let text = words.next().ok_or_else(|| BadLine::NoWord(word.into()))?;
             // Interfaces send a negative time for a side that has overstepped it.
             let whole = i128::from_str(text)
                 .map_err(|_| BadLine::NoNumber(word.into(), text.chars().take(40).collect()));

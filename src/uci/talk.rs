@@ -175,7 +175,9 @@ impl Talk<'_> {
     /// What a line that makes no sense leads to: who asks for a move waits for one, whatever he asked.
     fn astray(&mut self, error: &BadLine) -> io::Result<()> {
         match error {
-            BadLine::NoNumber(word, _) if word != "perft" && !self.busy() => self.no_move(),
+            BadLine::NoNumber(word, _) | BadLine::NoWord(word) if word != "perft" && !self.busy() => {
+                self.no_move()
+            }
             BadLine::Missing("position", _) => {
                 self.lost = true;
                 Ok(())

@@ -160,3 +160,33 @@ fn an_unknown_command_is_answered_with_the_known_ones() {
         assert!(listed.contains(known) && !listed.contains(other), "{arguments:?}: {stderr}");
     }
 }
+
+/// Nothing is written where not all can be: a file of games holds those of one notation.
+#[test]
+fn games_of_two_notations_do_not_go_into_one_file() {
+    let folder = Folder::new("two-notations");
+    let own = |arguments: &[&str]| cutnode(arguments).env("XDG_DATA_HOME", folder.path()).output().unwrap();
+    let game = |number: u8, game: &str, start: &str, moves: &str| {
+        serde_json::json!({ "number": number, "game": game, "start": start, "moves": moves, "opponent": "random", "side": 0,
+            "result": null, "touched": number, "settings": "{\"seed\":1,\"begun\":0}", "day": "2026-11-28" })
+    };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let games = [game(1, "chess", start, "e2e4"), game(2, "draughts", "W:W28:B23", "28x19")];
+    let mut progress = serde_json::json!({ "format": 1, "games": games, "ticks": [{ "last": 2 }] });
+    for list in "lessons attempts predictions ratings own_puzzles runs days sent judged".split(' ') {
+        progress[list] = serde_json::json!([]);
+    }
+    let file = folder.path().join("progress.json");
+    fs::write(&file, progress.to_string()).unwrap();
+    let imported = own(&["progress", "import", file.to_str().unwrap()]);
+    assert!(imported.status.success(), "{imported:?}");
+    let out = folder.path().join("games.pgn");
+    let refused = own(&["archive", "export", "--out", out.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(said.contains("--out: one file cannot hold games in PGN and in PDN"), "{said}");
+    assert!(refused.status.code() == Some(2) && !out.exists(), "{refused:?}");
+    let one = own(&["archive", "export", "1", "--out", out.to_str().unwrap()]);
+    assert!(one.status.success() && fs::read_to_string(&out).unwrap().contains("1. e4"), "{one:?}");
+    let both = own(&["archive", "export"]);
+    assert!(String::from_utf8_lossy(&both.stdout).contains("28x19"), "{both:?}");
+}

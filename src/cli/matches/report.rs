@@ -241,7 +241,8 @@ impl Efforts {
     fn text(&self) -> String {
         let Self { moves, seconds, longest, depth, nodes } = *self;
         format!(
-            "{moves} moves, on average {:.0} ms (at most {:.0}), depth {:.1}, {:.0} nodes",
+            "{moves} {}, on average {:.0} ms (at most {:.0}), depth {:.1}, {:.0} nodes",
+            if moves == 1 { "move" } else { "moves" },
             self.mean(seconds * 1_000.0),
             longest * 1_000.0,
             self.mean(depth as f64),

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
 use super::super::interrupt::Interrupt;
@@ -22,7 +22,7 @@ use crate::learner::puzzles::columns::{Row, Rows};
 use crate::learner::puzzles::mined;
 use crate::mining::Examined;
 use crate::numbers::Whole as _;
-use crate::session::GameCard;
+use crate::session::{GAMES, GameCard};
 
 #[derive(clap::Args, Debug)]
 pub(in crate::cli) struct Args {
@@ -36,8 +36,8 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = within::<u8>(1..=40))]
     depth: u8,
     /// Look at so many at most
-    #[arg(long, value_name = "N")]
-    count: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = within::<u32>(1..))]
+    count: Option<u32>,
     /// Threads; one for each processor by default
     #[arg(long, value_name = "T", value_parser = within::<u16>(1..=1024))]
     threads: Option<u16>,
@@ -49,9 +49,15 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut rows = match &args.file {
         Some(file) => read(file)?,
-        None => mined(),
+        None if args.game.slug == GAMES[0].slug => mined(),
+        None => {
+            let (shipped, wanted) = (GAMES[0].in_sentence(), args.game.in_sentence());
+            bail!(
+                "the mined puzzles that are shipped are of {shipped}: those of {wanted} must be named with --file"
+            )
+        }
     };
-    rows.truncate(args.count.unwrap_or(usize::MAX));
+    rows.truncate(args.count.map_or(usize::MAX, |count| count.fitted()));
     let interrupt = Interrupt::listen()?;
     let examined = examine(args, &rows, &interrupt)?;
     if let Some(ended) = interrupt.ended_by() {
