@@ -21,7 +21,7 @@ use crate::files::unpacked;
 use crate::learner::puzzles::columns::{Row, Rows};
 use crate::learner::puzzles::mined;
 use crate::mining::Examined;
-use crate::numbers::Whole as _;
+use crate::numbers::Whole;
 use crate::session::{GAMES, GameCard};
 
 #[derive(clap::Args, Debug)]
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
             )
         }
     };
-    rows.truncate(args.count.map_or(usize::MAX, |count| count.fitted()));
+    rows.truncate(args.count.map_or(usize::MAX, Whole::fitted));
     let interrupt = Interrupt::listen()?;
     let examined = examine(args, &rows, &interrupt)?;
     if let Some(ended) = interrupt.ended_by() {

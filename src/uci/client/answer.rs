@@ -8,12 +8,21 @@ use crate::search::limits::MAX_DEPTH;
 pub enum Answer {
     /// Its name.
     Name(String),
-    /// An option that it has, by name.
-    Option(String),
+    /// An option that it has.
+    Option(Offered),
     /// Something about the running search.
     Info(Info),
     /// Its move, as it says it.
     Best(String),
+}
+
+/// An option that an engine has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offered {
+    /// Its name.
+    pub name: String,
+    /// The least and the greatest number that it can be, where the engine says so.
+    pub range: Option<[i64; 2]>,
 }
 
 /// What an engine tells of a running search.
@@ -35,8 +44,14 @@ pub fn read(line: &str) -> Option<Answer> {
     match words.next()? {
         "id" if words.next() == Some("name") => Some(Answer::Name(words.collect::<Vec<_>>().join(" "))),
         "option" if words.next() == Some("name") => {
-            let name: Vec<_> = words.take_while(|&word| word != "type").collect();
-            Some(Answer::Option(name.join(" ")))
+            let name: Vec<_> = words.by_ref().take_while(|&word| word != "type").collect();
+            let about: Vec<_> = words.collect();
+            let limit = |word: &str| {
+                let at = about.iter().position(|&other| other == word)?;
+                about.get(at + 1)?.parse().ok()
+            };
+            let range = limit("min").zip(limit("max")).map(|(least, most)| [least, most]);
+            Some(Answer::Option(Offered { name: name.join(" "), range }))
         }
         "bestmove" => Some(Answer::Best(words.next().unwrap_or_default().into())),
         "info" => Some(Answer::Info(info(&words.collect::<Vec<_>>()))),
@@ -94,7 +109,10 @@ mod tests {
     #[test]
     fn what_engines_say_is_understood() {
         assert_eq!(read("id name Glaurung 2.2"), Some(Answer::Name("Glaurung 2.2".into())));
-        assert_eq!(read("option name Clear Hash type button"), Some(Answer::Option("Clear Hash".into())));
+        let option = |name: &str, range| Some(Answer::Option(Offered { name: name.into(), range }));
+        assert_eq!(read("option name Clear Hash type button"), option("Clear Hash", None));
+        let spin = "option name Hash type spin default 16 min 1 max 1024";
+        assert_eq!(read(spin), option("Hash", Some([1, 1_024])));
         assert_eq!(read("bestmove e2e4 ponder e7e5"), Some(Answer::Best("e2e4".into())));
         assert_eq!(read("bestmove"), Some(Answer::Best(String::new())));
         let line = "info depth 9 seldepth 14 score cp -31 nodes 4711 nps 9 time 3 pv e7e5 g1f3";

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use crate::search::Stop;
-use answer::{Answer, Info};
+use answer::{Answer, Info, Offered};
 use process::{Process, WAITING};
 
 /// An engine that has introduced itself.
@@ -27,8 +27,8 @@ pub struct Client {
     process: Process,
     /// What it calls itself.
     name: Option<String>,
-    /// The names of the options that it has.
-    options: Vec<String>,
+    /// The options that it has.
+    options: Vec<Offered>,
     /// It was told to stop and has not answered: what it says next belongs to a question that is over.
     owes: bool,
 }
@@ -57,6 +57,18 @@ pub enum ClientError {
         name: String,
         /// Those that it has.
         known: String,
+    },
+    /// An option cannot be this: an engine passes over such a value without a word.
+    #[error("its option `{name}` is a whole number from {least} to {most}, not `{value}`")]
+    OutOfRange {
+        /// The option.
+        name: String,
+        /// What it was to be.
+        value: String,
+        /// The least that it can be.
+        least: i64,
+        /// The most.
+        most: i64,
     },
     /// It was told to stop and has answered.
     #[error("it was stopped")]
@@ -100,7 +112,7 @@ impl Client {
         let (mut name, mut options) = (None, Vec::new());
         client.wait("uciok", patience, &Stop::default(), |answer| match answer {
             Answer::Name(text) => name = Some(text),
-            Answer::Option(text) => options.push(text),
+            Answer::Option(offered) => options.push(offered),
             _ => {}
         })?;
         Ok(Self { name, options, ..client })
@@ -114,13 +126,20 @@ impl Client {
     /// Sets an option.
     ///
     /// # Errors
-    /// When it has no such option, or has ended.
+    /// When it has no such option, the option cannot be this, or the engine has ended.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
         // The names of options are not case sensitive.
-        let Some(known) = self.options.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
-            return Err(ClientError::NoOption { name: name.into(), known: self.options.join(", ") });
+        let Some(known) = self.options.iter().find(|known| known.name.eq_ignore_ascii_case(name)) else {
+            let names: Vec<_> = self.options.iter().map(|option| option.name.as_str()).collect();
+            return Err(ClientError::NoOption { name: name.into(), known: names.join(", ") });
         };
-        let line = format!("setoption name {known} value {value}");
+        let name = &known.name;
+        if let Some([least, most]) = known.range
+            && !value.parse().is_ok_and(|number: i64| (least..=most).contains(&number))
+        {
+            return Err(ClientError::OutOfRange { name: name.clone(), value: value.into(), least, most });
+        }
+        let line = format!("setoption name {name} value {value}");
         self.say(&line)
     }
 
