@@ -137,7 +137,7 @@ pub(super) fn uci(data: &[u8]) {
                 asked += 1;
                 said.push(format!("go nodes 30 searchmoves {}", go.searchmoves.join(" ")));
             }
-            Err(BadLine::NoNumber(word, _)) if word != "perft" => {
+            Err(BadLine::NoNumber(word, _) | BadLine::NoWord(word)) if word != "perft" => {
                 asked += 1;
                 said.push(line.to_owned());
             }
