@@ -81,3 +81,16 @@ fn the_cursor_comes_with_an_arrow_and_goes_with_escape() {
     desk.press("Esc");
     assert!(!desk.text().contains('▛') && desk.line(0).contains("play"), "{}", desk.text());
 }
+
+#[test]
+fn who_is_to_move_is_marked_in_the_position_that_is_looked_at() {
+    let mut desk = begun();
+    let is_you = |desk: &Desk| {
+        let text = desk.text();
+        text.lines().find(|row| row.contains('▶')).expect("somebody is to move").contains("· you")
+    };
+    let marked = |desk: &mut Desk, keys: &str| is_you(desk.press(keys));
+    assert!(is_you(&desk), "White to move after four plies: {}", desk.text());
+    assert!(!marked(&mut desk, "Left"), "Black, before his second move: {}", desk.text());
+    assert!(marked(&mut desk, "Left") && marked(&mut desk, "Home") && marked(&mut desk, "Esc"));
+}

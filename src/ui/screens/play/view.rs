@@ -91,9 +91,9 @@ const MOVE: usize = 9;
 fn seen_by(level: Level, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let [new, forcing, quiet] = level.of_replies();
     let shares = [
-        ("a capture of what moved", new),
-        ("another capture or check", forcing),
-        ("a quiet reply", quiet),
+        ("it forces, by or on what moved", new),
+        ("it forces otherwise", forcing),
+        ("it is quiet", quiet),
         ("left a step further off", level.tunnel),
     ];
     let names = shares.iter().map(|(name, _)| name.width()).max().unwrap_or_default();
@@ -114,7 +114,11 @@ fn seen_by(level: Level, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         "Looks {depth:.1} plies ahead before quiescence, at {nodes} nodes at most. What gains more is seen sooner, what is deeper less."
     );
     let dim = theme.style(Role::Dim);
-    let mut lines = prose::sentence("Chances to see a reply, on a usual day:", width, dim);
+    let mut lines = prose::sentence(
+        "Chances to see a reply, on a usual day; what takes, gives check or wins forces matters:",
+        width,
+        dim,
+    );
     lines.extend(shares.into_iter().map(share));
     lines.extend(prose::sentence(&far, width, dim));
     lines
@@ -154,7 +158,8 @@ impl Play {
     fn draw_names(&self, buf: &mut Buffer, places: [Rect; 2], theme: &Theme) {
         let top = if self.flipped { Side::First } else { Side::Second };
         for (place, side) in places.into_iter().zip([top, !top]) {
-            let turn = !self.game.is_over() && self.game.view.side == side;
+            let is_over = self.past.is_none() && self.game.is_over();
+            let turn = !is_over && self.shown().side == side;
             let mark = if turn { "▶" } else { " " };
             let role = if turn { Role::Title } else { Role::Dim };
             let name = self.game.side_name(side);

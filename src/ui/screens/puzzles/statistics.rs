@@ -28,9 +28,9 @@ pub(super) const GRAPH: usize = 5;
 const BAR: usize = 20;
 const NAME: usize = 20;
 
-/// So many of a hundred.
+/// So many of a hundred, to the nearest.
 fn percent(clean: usize, tried: usize) -> usize {
-    clean * 100 / tried.max(1)
+    (clean * 200 + tried) / (2 * tried).max(1)
 }
 
 /// The page.
