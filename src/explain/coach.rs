@@ -190,7 +190,7 @@ pub fn verdict(
     let sure = [chance_if(scores[0], man, -1.0), chance_if(scores[1], man, 1.0)];
     let is_named = chances[0] - chances[1] >= SEEN && sure[0] - sure[1] >= SURE;
     let grade = match best {
-        Some(_) if is_named => graded(sure, known.is_decisive()),
+        Some(_) if is_named => graded(sure, scores[0].is_decisive(), known.is_decisive()),
         Some(_) if misses_mate(scores[0], known) || wastes(scores[0], known, man) => Grade::Inaccuracy,
         _ => Grade::Fine,
     };
@@ -228,28 +228,29 @@ pub fn sees(best: Score, played: Score, man: i32) -> bool {
     chance(best, man) - chance(played, man) >= SEEN || misses_mate(best, played) || wastes(best, played, man)
 }
 
-/// How bad a move is that gives something away: what it gives away by [`Verdict::sure`].
-fn graded(sure: [f64; 2], ends: bool) -> Grade {
+/// How bad a move is that gives something away: what it gives away by [`Verdict::sure`]. `forced` says that the game was won by
+/// force before it, and `ends` that it is lost by force after it.
+fn graded(sure: [f64; 2], forced: bool, ends: bool) -> Grade {
     let [before, after] = sure;
+    // Most may be left of a value, but not of a win by force.
+    let gone = if forced { STILL_WON } else { GONE };
     let given = BY_LOSS.into_iter().find(|grade| before - after >= grade.least());
     let grade = match given {
-        _ if before >= WON && (LOST..GONE).contains(&after) => Grade::MissedWin,
+        _ if before >= WON && (LOST..gone).contains(&after) => Grade::MissedWin,
         Some(grade) => grade,
         None => Grade::Inaccuracy,
     };
-    grade.min(worst(sure, ends))
-}
-
-/// What was lost already, and what is not gone yet, is not blundered away; and what still is won, or was lost by far, not even by
-/// a mistake, unless that ends the game by force.
-fn worst([before, after]: [f64; 2], ends: bool) -> Grade {
-    if after >= STILL_WON || before < LONG_LOST && !ends {
+    // What was lost already, and what is not gone yet, is not blundered away; and what still is won, or was lost by far, not even
+    // by a mistake. A move that loses by force is a grade worse.
+    let lost = if ends { LONG_LOST } else { LOST };
+    let worst = if after >= STILL_WON || before < LONG_LOST && !ends {
         Grade::Inaccuracy
-    } else if before < LOST || after >= GONE {
+    } else if before < lost || after >= gone {
         Grade::Mistake
     } else {
         Grade::MissedWin
-    }
+    };
+    grade.min(worst)
 }
 
 fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {
@@ -323,6 +324,22 @@ mod tests {
         assert_eq!(of(-400, -1_700, 2), Grade::Inaccuracy, "it was lost by far");
         assert_eq!(of(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
         assert_eq!(of(20, -300, 1), Grade::Fine, "the engine would have played it, too");
+    }
+
+    #[test]
+    fn a_win_by_force_is_missed_and_a_loss_by_force_is_blundered_into_where_a_value_would_leave_doubt() {
+        let graded = |before: Score, after: Score| {
+            let (before, after) = (judged(before, 1), judged(-after, 9));
+            verdict(Side::First, (&before, before.score()), (&after, after.score()), None, tag(2), MAN).grade
+        };
+        let value = Score::estimate;
+        assert_eq!(graded(Score::win_in(1), value(150)), Grade::MissedWin);
+        assert_eq!(graded(value(600), value(150)), Grade::Mistake, "most is left");
+        assert_eq!(graded(Score::win_in(1), value(600)), Grade::Inaccuracy, "it still is won");
+        assert_eq!(graded(value(-150), Score::loss_in(1)), Grade::Blunder);
+        assert_eq!(graded(value(-150), value(-900)), Grade::Mistake, "it was as good as lost");
+        assert_eq!(graded(value(-350), Score::loss_in(1)), Grade::Mistake, "it was lost by far");
+        assert_eq!(graded(value(-1_500), Score::loss_in(1)), Grade::Fine, "nothing was left to lose");
     }
 
     #[test]

@@ -8,6 +8,9 @@
 //! answered, or where a mate was known, and that may be in the middle of an exchange; or before that shows for which the line was
 //! chosen.
 //!
+//! Of a mistake that is not among the best moves at one ply, it is looked up what it is worth there, so that one that shows at once is
+//! not said to show a ply later.
+//!
 //! A move that the search itself would have played may turn out worse than it promised. Then the best of the others is looked at
 //! as closely, and the move is judged by that. One that turns out better than all that was seen in its position says that the
 //! position was thought too little of: it is looked at closer, and what it turns out to be worth is what the move before it left.
@@ -89,6 +92,8 @@ enum What {
     Answer(Care),
     /// The position after another move than the one that was played.
     Rival(MoveTag, Care),
+    /// All moves of the position, at one ply.
+    First,
     /// The end of one of the position's lines.
     Further(Line),
 }
@@ -182,12 +187,18 @@ impl Analysis {
             }
             let times = match what {
                 What::Look(care) | What::Answer(care) | What::Rival(_, care) => care.times(),
-                What::Further(_) => 1,
+                What::First | What::Further(_) => 1,
             };
             let nodes = self.nodes.saturating_mul(times);
-            let lines = if matches!(what, What::Look(_)) { LINES } else { 1 };
             self.asked = Some(Asked { position, what, look: Look::default() });
-            return Some((session, request(nodes, lines, Watch::Silent)));
+            let asked = match what {
+                What::Look(_) => request(nodes, LINES, Watch::Silent),
+                What::First => {
+                    searched(Plan { lines: u8::MAX, ..Plan::new(Limits::depth(1)) }, Watch::Silent)
+                }
+                What::Answer(_) | What::Rival(..) | What::Further(_) => request(nodes, 1, Watch::Silent),
+            };
+            return Some((session, asked));
         }
         self.done = true;
         None
@@ -217,6 +228,12 @@ impl Analysis {
             What::Rival(tag, care) => {
                 self.forget(position);
                 self.rivals.insert(position, (tag, look, care));
+                self.judge_around(position);
+            }
+            What::First => {
+                if let Some((known, _)) = &mut self.looks[position] {
+                    known.learn_first(self.moves[position], &look);
+                }
                 self.judge_around(position);
             }
             What::Further(which) => {
@@ -317,9 +334,10 @@ impl Analysis {
         self.verdicts.get(at)?.as_ref()
     }
 
-    /// The chance of the first side after so many moves, in hundredths, if the position was looked at by now.
+    /// The chance of the first side after so many moves, in hundredths, if the position was looked at by now: that which is said
+    /// of the moves before and after it.
     pub fn chance(&self, plies: usize) -> Option<f64> {
-        let chance = chance(self.look(plies)?.score(), self.session.game().man);
+        let chance = chance(self.worth(plies)?, self.session.game().man);
         Some(if self.side_after(plies) == Side::First { chance } else { 100.0 - chance })
     }
 
@@ -370,12 +388,16 @@ impl Analysis {
 /// depth than one for the best alone: each line finds what those before it left in the table.
 pub fn recorded(depth: u8, lines: u8) -> Request {
     let watch = Watch::Record { budget: RECORDED, followed: false };
-    Request { method: Method::Engine, plan: Plan { lines, ..Plan::new(Limits::depth(depth.max(1))) }, watch }
+    searched(Plan { lines, ..Plan::new(Limits::depth(depth.max(1))) }, watch)
 }
 
 /// A search of the engine, from an empty table.
 pub fn request(nodes: u64, lines: u8, watch: Watch) -> Request {
-    Request { method: Method::Engine, plan: Plan { lines, ..Plan::new(Limits::nodes(nodes)) }, watch }
+    searched(Plan { lines, ..Plan::new(Limits::nodes(nodes)) }, watch)
+}
+
+fn searched(plan: Plan, watch: Watch) -> Request {
+    Request { method: Method::Engine, plan, watch }
 }
 
 /// Plays moves one after the other, as far as they are legal.

@@ -94,6 +94,17 @@ impl Look {
         }
     }
 
+    /// Takes note of what a move comes to at one ply that is not among the best lines there; `all` is a search of every move to that
+    /// depth.
+    pub fn learn_first(&mut self, tag: MoveTag, all: &Self) {
+        let Some((first, at)) = self.depths.first_mut().zip(all.depths.first()) else { return };
+        // A move that was left out would be worth no more than the last one.
+        let line = at.line_of(tag).cloned();
+        let line =
+            line.unwrap_or_else(|| BestLine { score: at.lines[at.lines.len() - 1].score, moves: vec![tag] });
+        first.lines.push(line);
+    }
+
     /// The deepest finished iteration that is not deeper than this; beyond the last one, the last: a search that ends early
     /// has seen the end of the game.
     pub fn at(&self, depth: u8) -> Option<&AtDepth> {

@@ -32,6 +32,9 @@ impl Analysis {
         if let Some(closer) = by_care(Care::Closer).or_else(|| by_care(Care::Closest)) {
             return Some(closer);
         }
+        if let Some(position) = self.losses().find(|&at| self.is_unknown_at_one(at)) {
+            return Some((position, What::First));
+        }
         let lines = self.losses().flat_map(|at| [(at + 1, Line::Answer), (at, Line::Better)]);
         let mut short = lines.filter(|&(position, line)| self.is_short(position, line));
         short.next().map(|(position, line)| (position, What::Further(line)))
@@ -78,6 +81,12 @@ impl Analysis {
         let is_late = verdict.shows.is_some_and(|shows| shows.depth > EARLY);
         let is_mate = verdict.scores[1].plies_to_end().is_some();
         verdict.grade > Grade::Fine && !is_mate && (is_late || verdict.is_close()) || verdict.is_own_loss()
+    }
+
+    /// It is not known what the move comes to at one ply.
+    fn is_unknown_at_one(&self, at: usize) -> bool {
+        let first = self.look(at).and_then(|look| look.depths().first()).filter(|first| first.depth == 1);
+        first.is_some_and(|first| first.line_of(self.moves[at]).is_none())
     }
 
     /// What a move is compared with: of one that the search would have played, too, and that turned out worse, the best of the

@@ -4,7 +4,7 @@
 use super::Coach;
 use crate::explain::coach::AtDepth;
 use crate::games::{MoveTag, Score};
-use crate::session::analysis::{Choice, Taught, line_text};
+use crate::session::analysis::{Choice, LINES, Taught, line_text};
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
 
@@ -229,7 +229,9 @@ impl Coach {
         let Some(look) = self.look().filter(|_| !is_over) else { return };
         let at = look.at(self.depth_here().unwrap_or_else(|| look.depth()));
         let lines = at.map_or(&[][..], |at| &at.lines);
-        let searched: Vec<_> = lines.iter().filter(|line| !line.moves.is_empty()).collect();
+        // Behind the best ones may be that of the move that was played.
+        let best = lines.iter().take(LINES.into());
+        let searched: Vec<_> = best.filter(|line| !line.moves.is_empty()).collect();
         let each = usize::from(area.height - 1).checked_div(searched.len()).unwrap_or_default().max(1);
         let mut said = Vec::new();
         for line in searched {

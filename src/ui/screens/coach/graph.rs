@@ -115,7 +115,11 @@ impl Coach {
         let Some(look) = self.look().filter(|_| !area.is_empty() && self.trying.is_none()) else { return };
         let session = self.shown();
         let own = chance(look.score(), session.game().man);
-        let first = if session.root_side() == Side::First { own } else { 100.0 - own };
+        let first = match self.analysis.chance(self.place.plies()).filter(|_| !self.place.is_aside()) {
+            Some(first) => first,
+            None if session.root_side() == Side::First => own,
+            None => 100.0 - own,
+        };
         let below = if self.flipped && self.can_be_turned() { 100.0 - first } else { first };
         let filled = below / 100.0 * f64::from(area.height * 8);
         for row in 0..area.height {

@@ -4,7 +4,7 @@ use super::Coach;
 use crate::engine::EngineEvent;
 use crate::explain::coach::Look;
 use crate::games::MoveTag;
-use crate::session::analysis::{LINES, follow, recorded, request};
+use crate::session::analysis::{CLOSEST, LINES, NODES as NODES_OF_GAME, follow, recorded, request};
 use crate::session::{Request, Session, Watch};
 use crate::textbook::worth;
 use crate::ui::msg::Effect;
@@ -22,6 +22,8 @@ pub(super) type Aside = (usize, Vec<MoveTag>);
 
 /// Nodes for such a position: it is being looked at.
 const NODES: u64 = 150_000;
+/// Nodes for one after a move that is tried in place of a mistake: as many as said how bad that was and what was better.
+const TRIED: u64 = NODES_OF_GAME * CLOSEST;
 
 impl Coach {
     /// The position that is shown.
@@ -66,11 +68,9 @@ impl Coach {
                 return self.ask_if_idle();
             }
             self.asked = Some(Asked::Aside(aside, Look::default()));
-            return vec![Effect::Think {
-                session,
-                request: request(NODES, LINES, Watch::Silent),
-                fresh: true,
-            }];
+            let (nodes, lines) = if self.trying.is_some() { (TRIED, 1) } else { (NODES, LINES) };
+            let request = request(nodes, lines, Watch::Silent);
+            return vec![Effect::Think { session, request, fresh: true }];
         }
         if self.analysis.is_done() {
             return Vec::new();

@@ -61,6 +61,8 @@ impl Coach {
         let Some(&first) = moves.first() else {
             return vec![Effect::say("there is no mistake to be tried again")];
         };
+        // What was looked at before was not looked at so closely.
+        self.asides.clear();
         self.trying = Some(Trying { moves, at: 0, tried: None, found: 0 });
         self.go(first)
     }
@@ -118,6 +120,7 @@ impl Coach {
 
     fn end_trying(&mut self) -> Vec<Effect> {
         let Some(Trying { moves, found, at, .. }) = self.trying.take() else { return Vec::new() };
+        self.asides.clear();
         let tried = at.min(moves.len());
         let mut effects = self.go(moves[at.min(moves.len() - 1)] + 1);
         effects.push(Effect::say(format!("found: {found} of {tried}")));
@@ -152,11 +155,12 @@ impl Coach {
         let outcome = if self.analysis.moves()[at] == tag {
             Some(Outcome::Bad)
         } else {
-            let (before, after) = (self.analysis.look(at), self.look());
-            before.zip(after).map(|(before, after)| {
+            // By what the better move turned out to be worth, and not by what it promised.
+            let before = self.analysis.look(at).zip(self.analysis.verdict(at));
+            before.zip(self.look()).map(|((before, mistake), after)| {
                 let man = self.analysis.session().game().man;
-                let grade =
-                    verdict(side, (before, before.score()), (after, after.score()), None, tag, man).grade;
+                let [worth, left] = [mistake.scores[0], after.score()];
+                let grade = verdict(side, (before, worth), (after, left), None, tag, man).grade;
                 if grade == Grade::Fine { Outcome::Good } else { Outcome::Bad }
             })
         };
