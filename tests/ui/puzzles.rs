@@ -319,18 +319,24 @@ fn what_gave_trouble_comes_again_and_then_is_known_for_a_while() {
 }
 
 #[test]
-fn a_click_on_what_came_of_a_run_opens_no_puzzle() {
+fn a_run_against_the_clock_ends_with_its_review() {
     let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), SIZE);
     desk.press("t");
+    desk.press("/ h 5 Enter");
+    assert!(desk.text().contains("0 solved · ✗··"), "{}", desk.text());
     for _ in 0..3 * 60 * 4 {
         desk.hear(Event::Tick);
     }
     let over = desk.text();
-    assert!(over.contains("solved against the clock"), "{over}");
-    for row in 1..23 {
-        desk.click(10, row);
-        assert_eq!(desk.text(), over);
-    }
+    assert!(desk.line(0).contains("against the clock · review"), "{over}");
+    assert!(over.contains("solved against the clock") && over.contains("Your best is 9."), "{over}");
+    assert!(desk.line(23).contains("3 minutes") && !desk.line(23).contains("ten more"), "{}", desk.line(23));
+    // The one at which the time ran out is the last of the list, and can be tried.
+    desk.press("End Enter");
+    assert!(desk.line(0).contains("puzzles · rated"), "{}", desk.text());
+    desk.press("q");
+    assert!(desk.line(0).contains("against the clock · review"), "{}", desk.text());
+    assert!(desk.press("t").text().contains("3:00 left"), "{}", desk.text());
 }
 
 #[test]

@@ -42,6 +42,8 @@ pub enum Context {
     /// Two trees are compared.
     ExploreBeside,
     Play,
+    /// There is a cursor on the board, or on the moves.
+    PlayCursor,
     /// An earlier position of the game is looked at.
     PlayPast,
     /// A game between two opponents, which is watched.
@@ -102,13 +104,11 @@ pub enum Context {
     PuzzleList,
     /// Of both: what else there is to be solved.
     PuzzleRuns,
-    /// The review of a run of ten.
+    /// The review of a run.
     PuzzleReview,
     PuzzleBoard,
     /// A puzzle that is over.
     PuzzleOver,
-    /// A run against the clock that is over.
-    PuzzleRun,
     Race,
     /// Its searches, of which each can be opened.
     RaceSearches,

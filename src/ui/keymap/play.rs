@@ -14,11 +14,15 @@ pub(super) const TABLE: Table = table! {
         ['='] OfferDraw: "offer a draw";
         ['r'] Resign: "resign; you are asked again";
         ['m'] Rematch "rematch": "the same game once more, with the sides changed";
-        [LEFT] Left "look back": "a move back, to look at it; the cursor left, where there is one";
-        [RIGHT] Right: "a move forward; the cursor right, where there is one";
+        [LEFT] Left "look back": "a move back, to look at it";
+        [RIGHT] Right: "a move forward";
         [UP] Up: "a cursor on the board, and up";
         [DOWN] Down: "a cursor on the board, and down";
         [ESC] Cancel: "the game as it stands; put the piece back; put the cursor away";
+    }
+    PlayCursor {
+        [LEFT] Left "cursor": "the cursor left";
+        [RIGHT] Right: "the cursor right";
     }
     PlayPast {
         [ENTER | SPACE] Accept "to now": "the game as it stands";

@@ -20,6 +20,7 @@ pub(super) const TABLE: Table = table! {
         ['w'] Why "why?": "open the tree that refutes what you played, or the one of the solution";
         ['n'] Missed "the missed": "another run of those that gave trouble";
         ['r'] TenMore "ten more": "ten further ones of the same kind";
+        ['t'] AgainstClock "3 minutes": "another three minutes against the clock";
         ['q' | ESC] Cancel "menu": "to the menu of themes";
     }
     PuzzleList: PuzzleRuns, Rows {
@@ -54,10 +55,6 @@ pub(super) const TABLE: Table = table! {
         ['x'] Flip: "turn the board";
         ['y'] CopyPosition: "copy the position";
         ['q' | ESC] Cancel "leave": "leave the puzzle";
-    }
-    PuzzleRun {
-        ['t' | ENTER] AgainstClock "3 minutes": "another three minutes";
-        ['q' | ESC] Cancel "menu": "to the menu of themes";
     }
     PuzzleRuns {
         ['r'] Review "review": "the puzzles that gave trouble and come again today";

@@ -1,12 +1,13 @@
-//! The review of a run of ten: how each went, and from each that gave trouble to the puzzle and to the tree.
+//! The review of a run, of ten or against the clock: how each went, and from each that gave trouble to the puzzle and to the tree.
 
 use super::Puzzles;
 use super::attempt::Attempt;
 use super::beside;
 use super::page::Page;
 use super::series::Series;
-use super::ten::{Played, Ten, Went};
+use super::ten::{Played, Went};
 use crate::games::Side;
+use crate::learner::progress::Run;
 use crate::learner::puzzles::themes::subject;
 use crate::numbers::rounded;
 use crate::ui::learner_state::LearnerState;
@@ -27,37 +28,59 @@ const SAID: u16 = 4;
 
 /// A run that is over.
 pub(super) struct Ended {
-    ten: Ten,
+    /// What it was of, in words.
+    name: String,
+    played: Vec<Played>,
+    came: Came,
     list: Select,
+}
+
+/// What came of a run.
+pub(super) enum Came {
+    /// Of one of ten: a rating, which was this one when it began. A placement finds the first.
+    Rating { began: f64, placement: bool },
+    /// Of one against the clock: so many, and the most that were solved in one before.
+    Solved { run: Run, best: Option<usize> },
 }
 
 impl Ended {
     /// The first that gave trouble is chosen.
-    pub(super) fn new(ten: Ten) -> Self {
-        let mut list = Select::new(ten.played.iter().map(|it| &it.puzzle.id));
-        let first = |wanted: fn(Went) -> bool| ten.played.iter().position(|it| wanted(it.went));
+    pub(super) fn new(name: String, played: Vec<Played>, came: Came) -> Self {
+        let mut list = Select::new(played.iter().map(|it| &it.puzzle.id));
+        let first = |wanted: fn(Went) -> bool| played.iter().position(|it| wanted(it.went));
         if let Some(first) = first(|went| went == Went::Missed).or_else(|| first(Went::is_trouble)) {
             list.choose(first);
         }
-        Self { ten, list }
+        Self { name, played, came, list }
     }
 
     fn chosen(&self) -> Option<&Played> {
-        self.ten.played.get(self.list.chosen()?)
+        self.played.get(self.list.chosen()?)
     }
 
     /// Those that gave trouble.
     pub(super) fn has_trouble(&self) -> bool {
-        self.ten.played.iter().any(|it| it.went.is_trouble())
+        self.played.iter().any(|it| it.went.is_trouble())
+    }
+
+    pub(super) fn is_against_clock(&self) -> bool {
+        matches!(self.came, Came::Solved { .. })
     }
 
     pub(super) fn title(&self) -> String {
-        format!("puzzles · {} · review", self.ten.name)
+        format!("puzzles · {} · review", self.name)
     }
 
     /// How the run went, and what came of it.
     fn summary(&self, puzzles: &Puzzles) -> [String; 2] {
-        let played = &self.ten.played;
+        match &self.came {
+            Came::Rating { began, placement } => self.of_ten(puzzles, *began, *placement),
+            Came::Solved { run, best } => against_clock(run, *best),
+        }
+    }
+
+    fn of_ten(&self, puzzles: &Puzzles, began: f64, placement: bool) -> [String; 2] {
+        let played = &self.played;
         // As everywhere: at once is at the first try.
         let clean = played.iter().filter(|it| it.went == Went::Clean && !it.again).count();
         let later = played.iter().filter(|it| it.went == Went::Clean && it.again).count();
@@ -74,15 +97,26 @@ impl Ended {
         let later = if later > 0 { format!(" · {later} at a further try") } else { String::new() };
         let went = format!("{clean} of {of} solved at once{later}{with_help}{}", left.concat());
         let now = puzzles.mine();
-        let change = rounded::<i64>(now.rating) - rounded::<i64>(self.ten.began);
+        let change = rounded::<i64>(now.rating) - rounded::<i64>(began);
         let change =
             if change == 0 { String::new() } else { format!(", {change:+} by this run").replace('-', "−") };
         let mut rated = format!("Your rating: {:.0} ± {:.0}{change}.", now.rating, now.deviation);
-        if self.ten.placement {
+        if placement {
             rated.push_str(" Runs of ten are chosen near it from now on.");
         }
         [went, rated]
     }
+}
+
+fn against_clock(run: &Run, best: Option<usize>) -> [String; 2] {
+    let solved = format!("{} solved against the clock", counted(run.solved, "puzzle"));
+    let hardest = if run.solved > 0 { format!(", the hardest rated {}", run.hardest) } else { String::new() };
+    let compared = match best {
+        None => "Your first run.".to_string(),
+        Some(best) if run.solved > best => format!("Your best so far: before it was {best}."),
+        Some(best) => format!("Your best is {best}."),
+    };
+    [format!("{solved}{hardest}"), compared]
 }
 
 /// Where the list is.
@@ -94,7 +128,7 @@ fn rows(area: Rect, of: usize) -> Rect {
 }
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzles, theme: &Theme) {
-    let rows = rows(area, ended.ten.played.len());
+    let rows = rows(area, ended.played.len());
     if rows.is_empty() {
         return;
     }
@@ -111,13 +145,13 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, ended: &Ended, puzzles: &Puzzle
     let width = usize::from(rows.width);
     let known = puzzles.learner.now();
     ended.list.draw(buf, rows, theme, |number| {
-        let played = &ended.ten.played[number];
+        let played = &ended.played[number];
         row(played, number, played.was_solved_since(&known), width, theme)
     });
     let Some(chosen) = ended.chosen() else { return };
     let Ok(attempt) = Attempt::new(chosen.puzzle.clone()) else { return };
     let said = Rect { y: rows.bottom() + 1, height: area.bottom().saturating_sub(rows.bottom() + 1), ..rows };
-    let lines = lines(chosen, &attempt, &known, said.width, theme);
+    let lines = lines((chosen, ended.is_against_clock()), &attempt, &known, said.width, theme);
     let [said, how] = tier::rows(said, 1, [Want::just(lines.len().cells()), Want::rest(1).rank(1)]);
     prose::draw(buf, said, &lines, 0);
     beside::draw_how(buf, how, puzzles, theme);
@@ -156,8 +190,9 @@ fn row(played: &Played, number: usize, since: bool, width: usize, theme: &Theme)
 }
 
 /// What was played; and what was right, once it was found: the others are to be tried again.
+/// `against_clock`: the run was one of those.
 fn lines(
-    played: &Played,
+    (played, against_clock): (&Played, bool),
     attempt: &Attempt,
     known: &LearnerState,
     width: u16,
@@ -175,6 +210,7 @@ fn lines(
             (format!("The solution: {}", attempt.solution_texts().join(" ")), Role::Text)
         }
         Went::Missed => ("Enter: try it again.".into(), Role::Text),
+        Went::Passed if against_clock => ("The time was over before it. Enter: try it.".into(), Role::Text),
         Went::Passed => ("You passed it over. Enter: try it.".into(), Role::Text),
     });
     let review = known.puzzles.get(&played.puzzle.id).and_then(|known| known.review);
@@ -191,11 +227,12 @@ impl Puzzles {
             Action::Accept => self.open_reviewed(),
             Action::Why => self.why_of_reviewed(),
             Action::Missed => {
-                let trouble = ended.ten.played.iter().filter(|it| it.went.is_trouble());
+                let trouble = ended.played.iter().filter(|it| it.went.is_trouble());
                 let again: Vec<_> = trouble.map(|it| it.puzzle.clone()).collect();
                 self.run_through(again)
             }
             Action::TenMore => self.begin_ten(),
+            Action::AgainstClock => self.start_run(),
             Action::Cancel => {
                 self.page = Page::Menu;
                 Vec::new()
@@ -208,7 +245,7 @@ impl Puzzles {
     pub(super) fn hear_in_review(&mut self, msg: &Msg) -> Vec<Effect> {
         let area = self.overlays.area();
         let Some(ended) = self.page.review_mut() else { return Vec::new() };
-        match ended.list.hear(msg, rows(area, ended.ten.played.len())) {
+        match ended.list.hear(msg, rows(area, ended.played.len())) {
             Heard::Chosen | Heard::Again => self.open_reviewed(),
             Heard::Passed | Heard::Moved => Vec::new(),
         }
@@ -237,7 +274,7 @@ impl Puzzles {
         self.attempt = None;
         let Some(ended) = self.page.review_mut() else { return Vec::new() };
         let from = ended.list.chosen().map_or(0, |at| at + 1);
-        let next = (from..ended.ten.played.len()).find(|&at| ended.ten.played[at].went.is_trouble());
+        let next = (from..ended.played.len()).find(|&at| ended.played[at].went.is_trouble());
         match next {
             Some(next) => {
                 ended.list.choose(next);

@@ -31,7 +31,7 @@ use crate::ui::widgets::select::{Heard, Select};
 use attempt::{Attempt, AttemptRequest};
 use choice::Choice;
 use page::Page;
-use series::Series;
+use series::{AGAINST_CLOCK, Series};
 use sets::games;
 
 /// The puzzles.
@@ -269,7 +269,7 @@ impl Overlaid for Puzzles {
     fn title(&self) -> String {
         match (&self.attempt, &self.page) {
             (Some(attempt), _) => match &self.series {
-                Series::Timed(_) => "puzzles · against the clock".into(),
+                Series::Timed(_) => format!("puzzles · {AGAINST_CLOCK}"),
                 Series::Again(_, (number, of)) => {
                     format!("review {number} of {of} · puzzle rated {}", attempt.rating())
                 }
@@ -298,6 +298,8 @@ impl Overlaid for Puzzles {
         let (has_sets, has_games) = (!self.sets().is_empty(), games(&self.all, &known).len() > 1);
         let is_live = |row: &&Binding| match (row.action, ended) {
             (Action::Missed, Some(ended)) => ended.has_trouble(),
+            (Action::TenMore, Some(ended)) => !ended.is_against_clock(),
+            (Action::AgainstClock, Some(ended)) => ended.is_against_clock(),
             (Action::Review, None) => has_due,
             (Action::NextSet | Action::PreviousSet, None) => has_sets,
             (Action::NextGame, None) => has_games,

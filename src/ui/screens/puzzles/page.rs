@@ -8,7 +8,7 @@ pub(super) enum Page {
     Menu,
     /// The puzzles of a theme, one by one.
     List,
-    /// The review of a run of ten.
+    /// The review of a run.
     Review(Box<Ended>),
 }
 

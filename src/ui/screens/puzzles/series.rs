@@ -1,9 +1,11 @@
 //! Which puzzle comes next.
 
 use super::Puzzles;
-use super::ten::Ten;
+use super::attempt::Attempt;
+use super::ended::{Came, Ended};
+use super::page::Page;
+use super::ten::{Played, Ten, Went};
 use super::timed::{TICK, Timed};
-use super::view::Summary;
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::rounded;
@@ -28,6 +30,8 @@ pub(super) enum Series {
     Timed(Box<Timed>),
 }
 
+/// What a run against the clock is called.
+pub(super) const AGAINST_CLOCK: &str = "against the clock";
 /// How many of the nearest puzzles one is drawn from.
 const NEAR: usize = 8;
 
@@ -114,33 +118,50 @@ impl Puzzles {
         effects
     }
 
-    /// The run is over: what came of it is kept and shown.
+    /// The run is over: what came of it is kept, and it is reviewed.
     pub(super) fn end_run(&mut self) -> Vec<Effect> {
-        let Series::Timed(timed) = std::mem::replace(&mut self.series, Series::Listed) else {
+        let Series::Timed(mut timed) = std::mem::replace(&mut self.series, Series::Listed) else {
             return Vec::new();
         };
-        self.attempt = None;
         self.overlays.clear();
+        let at_hand = self.attempt.take().filter(|_| timed.is_over());
         if !timed.is_begun() {
             let says = Effect::say("nothing was tried: that was no run");
             return vec![Effect::Ticks(None), Effect::Forget, says];
         }
+        // Whether it was settled, the time is over before it.
+        if let Some(attempt) = at_hand.filter(|attempt| !attempt.solving.is_over()) {
+            timed.settle(self.played(&attempt, Went::Passed));
+        }
         let best = self.learner.now().runs_of(&timed.run.game).map(|run| run.solved).max();
-        self.overlays.open(Summary { run: timed.run.clone(), best });
-        vec![Effect::Ticks(None), Effect::Forget, self.learner.keep(ProgressUpdate::Run(timed.run))]
+        let Timed { run, played, .. } = *timed;
+        let came = Came::Solved { run: run.clone(), best };
+        self.page = Page::Review(Box::new(Ended::new(AGAINST_CLOCK.into(), played, came)));
+        vec![Effect::Ticks(None), Effect::Forget, self.learner.keep(ProgressUpdate::Run(run))]
+    }
+
+    /// A puzzle as it went, before that is noted.
+    fn played(&self, attempt: &Attempt, went: Went) -> Played {
+        let puzzle = attempt.solving.puzzle().clone();
+        let again = self.learner.now().puzzles.contains_key(&puzzle.id);
+        Played { puzzle, went, again, wrong: attempt.first_wrong.clone() }
     }
 
     /// In a run: a puzzle that is solved or missed gives way to the next.
     pub(super) fn settle_run(&mut self) -> Option<Vec<Effect>> {
-        let (Series::Timed(timed), Some(attempt)) = (&mut self.series, &self.attempt) else { return None };
+        let attempt = self.attempt.as_ref().filter(|_| matches!(self.series, Series::Timed(_)))?;
         let solving = &attempt.solving;
         let (solved, missed) = (solving.is_over(), solving.mistakes() > 0);
         if !solved && !missed {
             return None;
         }
-        let Puzzle { id: puzzle, game, rating, .. } = solving.puzzle().clone();
+        let Puzzle { id: puzzle, game, .. } = solving.puzzle().clone();
         let solved = solved && !missed;
-        timed.settle(rating, solved);
+        let played = self.played(attempt, if solved { Went::Clean } else { Went::Missed });
+        self.attempt = None;
+        if let Series::Timed(timed) = &mut self.series {
+            timed.settle(played);
+        }
         let attempt = ProgressUpdate::Attempt { puzzle, game, solved, clean: solved, rated: None };
         let mut effects = vec![Effect::Forget, self.learner.keep(attempt)];
         effects.extend(self.go_on());

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Puzzles;
 use super::choice::{ANY, told};
-use super::ended::Ended;
+use super::ended::{Came, Ended};
 use super::page::Page;
 use super::series::Series;
 use crate::learner::puzzles::Puzzle;
@@ -233,7 +233,8 @@ impl Puzzles {
         self.attempt = None;
         self.overlays.clear();
         if !ten.played.is_empty() {
-            self.page = Page::Review(Box::new(Ended::new(*ten)));
+            let came = Came::Rating { began: ten.began, placement: ten.placement };
+            self.page = Page::Review(Box::new(Ended::new(ten.name, ten.played, came)));
         }
         vec![Effect::Forget]
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use super::ten::{Played, Went};
 use crate::learner::progress::Run;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::Whole as _;
@@ -26,8 +27,9 @@ const CHOICE: usize = 6;
 pub(super) struct Timed {
     /// Ticks that are left.
     left: u32,
-    pub(super) missed: usize,
     pub(super) run: Run,
+    /// Those that were solved or missed, in their order.
+    pub(super) played: Vec<Played>,
     /// Puzzles that were put.
     used: BTreeSet<String>,
     dice: StdRng,
@@ -37,8 +39,8 @@ impl Timed {
     pub(super) fn new(seed: u64, game: &str) -> Self {
         Self {
             left: TICKS,
-            missed: 0,
             run: Run { game: game.into(), solved: 0, hardest: 0 },
+            played: Vec::new(),
             used: BTreeSet::new(),
             dice: StdRng::seed_from_u64(seed),
         }
@@ -49,23 +51,26 @@ impl Timed {
         self.left = self.left.saturating_sub(1);
     }
 
+    fn missed(&self) -> usize {
+        self.played.iter().filter(|it| it.went == Went::Missed).count()
+    }
+
     pub(super) fn is_over(&self) -> bool {
-        self.left == 0 || self.missed == MISSES
+        self.left == 0 || self.missed() == MISSES
     }
 
     /// A puzzle was solved or missed, or the time is over.
     pub(super) fn is_begun(&self) -> bool {
-        self.run.solved + self.missed > 0 || self.is_over()
+        !self.played.is_empty() || self.is_over()
     }
 
-    /// A puzzle of this rating was solved or missed.
-    pub(super) fn settle(&mut self, rating: i64, solved: bool) {
-        if solved {
+    /// A puzzle was solved or missed, or the time was over before it.
+    pub(super) fn settle(&mut self, played: Played) {
+        if played.went == Went::Clean {
             self.run.solved += 1;
-            self.run.hardest = self.run.hardest.max(rating);
-        } else {
-            self.missed += 1;
+            self.run.hardest = self.run.hardest.max(played.puzzle.rating);
         }
+        self.played.push(played);
     }
 
     /// The next puzzle: the more were solved, the harder. `None` when all were put.
@@ -83,7 +88,8 @@ impl Timed {
     /// `2:43 left · 5 solved · ✗✗·`.
     pub(super) fn standing(&self) -> String {
         let seconds = self.left.div_ceil(4);
-        let misses = "✗".repeat(self.missed) + &"·".repeat(MISSES - self.missed);
+        let missed = self.missed().min(MISSES);
+        let misses = "✗".repeat(missed) + &"·".repeat(MISSES - missed);
         format!("{}:{:02} left · {} solved · {misses}", seconds / 60, seconds % 60, self.run.solved)
     }
 }
@@ -100,9 +106,10 @@ mod tests {
         let mut put = BTreeSet::new();
         while let Some(puzzle) = timed.next(&puzzles).filter(|_| !timed.is_over()) {
             assert!(put.insert(puzzle.id.clone()), "{} comes twice", puzzle.id);
-            timed.settle(puzzle.rating, put.len() % 4 != 0);
+            let went = if put.len() % 4 != 0 { Went::Clean } else { Went::Missed };
+            timed.settle(Played { puzzle, went, again: false, wrong: None });
         }
-        assert_eq!((timed.missed, timed.run.solved), (3, 9));
+        assert_eq!((timed.missed(), timed.run.solved), (3, 9));
         assert!(timed.run.hardest > FIRST);
         let mut timed = Timed::new(1, "chess");
         for _ in 0..TICKS {

@@ -1,15 +1,11 @@
 //! How a puzzle being solved is drawn.
 
-use ratatui::widgets::{Clear, Widget};
-
 use super::attempt::{Attempt, Said, Why};
 use super::{Puzzles, known, statistics};
 use crate::games::{BoardView, Score};
-use crate::learner::progress::Run;
 use crate::learner::puzzles::effort::BUDGET;
 use crate::learner::puzzles::themes::in_words;
 use crate::numbers::thousands;
-use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::prelude::*;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
@@ -49,58 +45,6 @@ const SIDE: (u16, u16) = (34, 50);
 
 /// Rows that are kept for what is said of a puzzle.
 const SAID: u16 = 12;
-
-/// What came of a run against the clock, and the most that were solved in one before.
-pub(super) struct Summary {
-    pub(super) run: Run,
-    pub(super) best: Option<usize>,
-}
-
-impl Overlay<Puzzles> for Summary {
-    fn keys(&self) -> Vec<&'static Binding> {
-        keymap::of(Context::PuzzleRun).collect()
-    }
-
-    fn update(&mut self, msg: Msg, _area: Rect, below: &mut Puzzles) -> Flow {
-        match msg {
-            Msg::Act(Action::AgainstClock) => Flow::Close(below.start_run()),
-            Msg::Act(_) => Flow::Close(Vec::new()),
-            Msg::Key(_) | Msg::Mouse(_) | Msg::Paste(_) => Flow::Stay(Vec::new()),
-            msg => Flow::Below(msg),
-        }
-    }
-
-    fn view(&self, _below: &Puzzles, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        Clear.render(area, buf);
-        draw_summary(buf, area, &self.run, self.best, theme);
-    }
-}
-
-fn draw_summary(buf: &mut Buffer, area: Rect, run: &Run, best: Option<usize>, theme: &Theme) {
-    let solved = format!("{} solved against the clock.", counted(run.solved, "puzzle"));
-    let hardest = format!("The hardest was rated {}.", run.hardest);
-    let compared = match best {
-        None => "Your first run.".to_string(),
-        Some(best) if run.solved > best => format!("Your best so far: before it was {best}."),
-        Some(best) => format!("Your best is {best}."),
-    };
-    let mut texts = vec![(solved, Role::Title), (compared, Role::Good)];
-    if run.solved > 0 {
-        texts.insert(1, (hardest, Role::Text));
-    }
-    texts.push(("What is missed comes again tomorrow.".into(), Role::Dim));
-    let inner = Rect {
-        x: area.x + 2,
-        y: area.y + 2,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(3),
-    };
-    let lines: Vec<_> = texts
-        .iter()
-        .flat_map(|(text, role)| prose::sentence(text, inner.width, theme.style(*role)))
-        .collect();
-    prose::draw(buf, inner.intersection(area), &lines, 0);
-}
 
 /// `clock`: what stands above it against the clock.
 pub(super) fn draw(
