@@ -190,7 +190,7 @@ impl Route {
     /// What to tell the user when it cannot be opened.
     pub fn open(self, config: &Config, learner: &Learner) -> Result<Box<dyn Screen>, Toast> {
         let screen: Box<dyn Screen> = match self {
-            Self::Home => Box::new(Home::new(&learner.now(), config.game)),
+            Self::Home => Box::new(Home::new(learner, config.game)),
             Self::Continue => match learner.now().left() {
                 Some(Left::Game(open)) => {
                     let guests = guests(config, learner);

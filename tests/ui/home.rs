@@ -1,7 +1,9 @@
 //! The first screen.
 
 use cutnode::config::Config;
+use cutnode::session::shipped_puzzles;
 use cutnode::ui::Route;
+use cutnode::ui::learner_state::{LearnerState as Learner, ProgressUpdate};
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -135,4 +137,24 @@ fn how_the_learner_does_at_puzzles_is_told_once_he_has_tried_one() {
     desk.press("5 l Enter").write("Ra8").press("Enter q");
     desk.press("Esc Esc");
     assert!(desk.text().contains("Puzzles     your rating 15"), "{}", desk.text());
+}
+
+/// The menu that it opens is that of the game of the settings.
+#[test]
+fn puzzles_are_told_of_in_the_game_whose_menu_opens() {
+    let mut learner = Learner::default();
+    for game in ["chess", "draughts"] {
+        let puzzle = shipped_puzzles().into_iter().find(|puzzle| puzzle.game == game).expect("one of each");
+        let (puzzle, game) = (puzzle.id, puzzle.game);
+        learner.note(&ProgressUpdate::Attempt { puzzle, game, solved: false, clean: false, rated: None });
+    }
+    learner.today += 1;
+    let told = |game| {
+        let config = Config { game, ..Config::shipped() };
+        let desk = Desk::of(Route::Home, config, learner.clone(), (80, 24));
+        desk.text().lines().find(|line| line.contains("Puzzles")).map(String::from).unwrap_or_default()
+    };
+    let (chess, other) = (told("chess"), told("connect4"));
+    assert!(chess.contains("1 to review, 1 in other games"), "{chess}");
+    assert!(other.contains("2 to review in other games"), "{other}");
 }

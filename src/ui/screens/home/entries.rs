@@ -74,7 +74,8 @@ const ENTRIES: [Entry; 11] = [
 ];
 
 /// The entries: first to go on with what was left, if something was; else the lesson to begin with, until it was opened.
-pub(super) fn entries(learner: &LearnerState) -> Vec<Entry> {
+/// `game`: the one whose puzzles come first.
+pub(super) fn entries(learner: &LearnerState, game: &str) -> Vec<Entry> {
     let begun = learner.lessons.contains_key(FIRST_LESSON);
     let begin = Entry {
         name: BEGIN,
@@ -90,7 +91,7 @@ pub(super) fn entries(learner: &LearnerState) -> Vec<Entry> {
         effect: || Effect::Go(Route::Continue),
     });
     let told = ENTRIES.into_iter().map(|entry| match entry.name {
-        PUZZLES => Entry { says: puzzles(learner).map_or(entry.says, Cow::Owned), ..entry },
+        PUZZLES => Entry { says: puzzles(learner, game).map_or(entry.says, Cow::Owned), ..entry },
         TODAY => Entry { says: today(learner).map_or(entry.says, Cow::Owned), ..entry },
         _ => entry,
     });
@@ -109,22 +110,28 @@ fn today(learner: &LearnerState) -> Option<String> {
     }
 }
 
-/// How the learner does at puzzles, once he has tried one: at those of the game that he tried last.
-pub(super) fn puzzles(learner: &LearnerState) -> Option<String> {
-    let due = learner.due_puzzles().len();
-    let game = learner.attempts.last().map(|attempt| learner.game_of(&attempt.puzzle));
-    let rating = |game: &str| {
+/// How the learner does at puzzles of this game, once he has tried one; and how many come again, of all games.
+pub(super) fn puzzles(learner: &LearnerState, game: &str) -> Option<String> {
+    let (due, all) = (learner.due_of(game).len(), learner.due_puzzles().len());
+    let to_review = match (due, all - due) {
+        (0, 0) => None,
+        (due, 0) => Some(format!("{due} to review")),
+        (0, others) => Some(format!("{others} to review in other games")),
+        (due, others) => Some(format!("{due} to review, {others} in other games")),
+    };
+    let has_tried = learner.attempts_of(game).next().is_some();
+    let rating = || {
         let rating = learner.rating(game).rating;
         match session::game(game).ok().filter(|_| learner.ratings.len() > 1) {
             Some(card) => format!("your rating in {} {rating:.0}", card.in_sentence()),
             None => format!("your rating {rating:.0}"),
         }
     };
-    let row = game.map_or(0, |game| learner.streak(game).now);
-    let best = game.and_then(|game| learner.runs_of(game).map(|run| run.solved).max()).unwrap_or_default();
+    let row = learner.streak(game).now;
+    let best = learner.runs_of(game).map(|run| run.solved).max().unwrap_or_default();
     let figures = [
-        (due > 0).then(|| format!("{due} to review")),
-        game.map(rating),
+        to_review,
+        has_tried.then(rating),
         (row > 1).then(|| format!("{row} in a row")),
         (best > 0).then(|| format!("best run {best}")),
     ];

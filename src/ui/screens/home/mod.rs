@@ -12,7 +12,7 @@ use self::view::Panes;
 use crate::explain::exhibit::Exhibit;
 use crate::games::BoardView;
 use crate::session::{GAMES, game};
-use crate::ui::learner_state::LearnerState;
+use crate::ui::learner_state::Learner;
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
@@ -32,12 +32,14 @@ pub struct Home {
     exhibit: Option<Exhibit>,
     /// How the learner stands.
     standing: Vec<Line>,
+    learner: Learner,
 }
 
 impl Home {
     /// With the first entry chosen: to go on with what was left, or to begin.
-    pub fn new(learner: &LearnerState, game: &'static str) -> Self {
-        let entries = entries(learner);
+    pub fn new(learner: &Learner, game: &'static str) -> Self {
+        let known = learner.now();
+        let entries = entries(&known, game);
         let list = Select::new(entries.iter().map(|entry| entry.name));
         // The game whose positions are trees by themselves.
         let exhibit = GAMES.iter().find_map(|game| (game.exhibit)(view::LEAVES, None).ok());
@@ -48,15 +50,16 @@ impl Home {
             game,
             board: start(game),
             exhibit,
-            standing: standing::of(learner),
+            standing: standing::of(&known, game),
+            learner: learner.clone(),
         }
     }
 
-    /// The learner comes back. The choice stays where it is, and what he can go on with may have changed.
-    fn refresh(&mut self, learner: &LearnerState) {
-        let chosen = self.entries[self.list.at()].name;
-        self.entries = entries(learner);
-        self.standing = standing::of(learner);
+    /// The learner comes back, or chooses another game. The choice stays where it is, and what is said may have changed.
+    fn refresh(&mut self) {
+        let (known, chosen) = (self.learner.now(), self.entries[self.list.at()].name);
+        self.entries = entries(&known, self.game);
+        self.standing = standing::of(&known, self.game);
         self.list = Select::new(self.entries.iter().map(|entry| entry.name));
         self.list.choose(self.entries.iter().position(|entry| entry.name == chosen).unwrap_or(0));
     }
@@ -108,8 +111,11 @@ impl Screen for Home {
     fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Resize(area) => self.area = area,
-            Msg::Learner(learner) => self.refresh(&learner.now()),
-            Msg::Game(game) => (self.game, self.board) = (game, start(game)),
+            Msg::Learner(_) => self.refresh(),
+            Msg::Game(game) => {
+                (self.game, self.board) = (game, start(game));
+                self.refresh();
+            }
             Msg::Act(Action::Accept) => return self.open(self.list.at()),
             Msg::Act(Action::YourEngine) => return vec![Effect::Go(Route::YourEngine)],
             Msg::Act(Action::Workbench) => return vec![Effect::Go(Route::NewWorkbench)],

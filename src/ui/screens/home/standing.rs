@@ -15,8 +15,8 @@ pub(super) struct Line {
     pub(super) says: String,
 }
 
-/// Everything of which something is known.
-pub(super) fn of(learner: &LearnerState) -> Vec<Line> {
+/// Everything of which something is known; of puzzles that of this game.
+pub(super) fn of(learner: &LearnerState, game: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let begun = learner.lessons.keys().filter(|id| is_lesson(id)).count();
     if begun > 0 {
@@ -41,7 +41,7 @@ pub(super) fn of(learner: &LearnerState) -> Vec<Line> {
             says: format!("{right} of {asked} right"),
         });
     }
-    if let Some(says) = puzzles(learner) {
+    if let Some(says) = puzzles(learner, game) {
         let solved = learner.puzzles.values().filter(|progress| progress.solved).count();
         lines.push(Line { about: "puzzles", share: Some((solved, learner.puzzles.len())), says });
     }
