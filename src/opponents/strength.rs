@@ -162,7 +162,11 @@ pub fn allowed(game: &str, slug: &str) -> Result<(), String> {
         Scale::Rating => (RATED, "rating"),
         Scale::Level => (LEVEL, "level"),
     };
-    match slug.strip_prefix(word).and_then(|number| number.parse::<i64>().ok()) {
+    let number = |word: &str| slug.strip_prefix(word).and_then(|number| number.parse::<i64>().ok());
+    if scale == Scale::Level && number(RATED).is_some() {
+        return Err(format!("`{slug}`: nobody is rated in this game; there are {}", of_any_strength(game)));
+    }
+    match number(word) {
         Some(number) if !(i64::from(low)..=i64::from(high)).contains(&number) => {
             Err(format!("`{slug}`: a {what} is a number from {low} to {high}, not {number}"))
         }
@@ -196,6 +200,7 @@ mod tests {
             assert!(refused.contains(&format!("not {number}")) && refused.contains(" to 2500"), "{refused}");
         }
         assert!(allowed("draughts", "level-99").unwrap_err().contains("a level is a number from 1 to "));
+        assert!(allowed("draughts", "rated-1500").unwrap_err().contains("there are level-1 to level-"));
         for slug in ["rated-1500", "random", "rated-x"] {
             assert_eq!(allowed("chess", slug), Ok(()), "{slug}");
         }

@@ -11,6 +11,7 @@ use super::super::who;
 use crate::arena::{Own, Pace, Player, Rung, TimeControl};
 use crate::config::{Config, split};
 use crate::files;
+use crate::learner::puzzles::of_bytes;
 use crate::opponents;
 use crate::search::{Limits, Plan, Stop};
 use crate::session::{GAMES, GameCard, Method};
@@ -102,7 +103,9 @@ impl Side {
             bail!("--option and arguments behind `--` are for UCI engines");
         }
         let name = Some(words.name.clone().unwrap_or_else(|| opponent.slug.clone()));
-        let described = format!("{} [{:?}]", words.who, opponent.mind);
+        // A number of how he thinks: a match with one who thinks otherwise is another, whatever he is called.
+        let mind = of_bytes(format!("{:?}", opponent.mind).as_bytes());
+        let described = format!("{} [{mind:016x}]", words.who);
         Ok(Self { words: described, name, kind: Kind::Opponent(Box::new(opponent)) })
     }
 

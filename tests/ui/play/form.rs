@@ -43,6 +43,17 @@ fn every_opponent_is_named_in_the_form() {
 }
 
 #[test]
+fn a_side_that_was_drawn_by_lot_is_to_be_drawn_again() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    let is_lot = |desk: &mut Desk| desk.text().contains("‹ either side ›");
+    let found = (0..9).find(|_| desk.press("Up").text().contains("▸ you play"));
+    assert!(found.is_some(), "{}", desk.text());
+    assert!((0..3).any(|_| is_lot(desk.press("Right"))), "{}", desk.text());
+    desk.press("Enter").settle();
+    assert!(is_lot(desk.press("n")), "{}", desk.text());
+}
+
+#[test]
 fn a_position_is_read_in_the_form_or_refused_with_its_column() {
     let mut desk = chess(None);
     desk.press("n Up Up Up").write("8/8/8/8 w").press("Enter");

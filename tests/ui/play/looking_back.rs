@@ -4,12 +4,16 @@ use super::{Desk, SIZE};
 
 /// Two moves of each side, to be played against an opponent by chance and not.
 fn begun() -> Desk {
+    begun_at(SIZE)
+}
+
+fn begun_at(size: (u16, u16)) -> Desk {
     let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
     for text in ["e4", "d5", "exd5", "Nf6"] {
         let tag = session.parse_move(text).expect("legal");
         assert!(session.play(tag));
     }
-    let mut desk = Desk::new(cutnode::ui::Route::Play(session), SIZE);
+    let mut desk = Desk::new(cutnode::ui::Route::Play(session), size);
     desk.press("Enter");
     desk
 }
@@ -31,6 +35,18 @@ fn one_looks_back_during_a_game_and_the_game_stays() {
     // Whoever types a move plays it in the game.
     desk.press("Left").write("d4").press("Enter").settle();
     assert!(desk.text().contains("3. d4"), "{}", desk.text());
+}
+
+#[test]
+fn who_has_a_cursor_moves_it_and_does_not_look_back() {
+    let mut desk = begun_at((120, 40));
+    assert!(desk.line(39).contains("← look back"), "{}", desk.line(39));
+    desk.press("Up");
+    assert!(!desk.line(39).contains("look back"), "{}", desk.line(39));
+    desk.press("Left");
+    assert!(!desk.text().contains("The game after"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.line(39).contains("← look back"), "{}", desk.line(39));
 }
 
 #[test]

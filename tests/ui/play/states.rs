@@ -22,6 +22,11 @@ pub(in crate::ui) fn states() -> Vec<State> {
         desk.press("Left");
         desk
     };
+    let cursor = || {
+        let mut desk = chess(None);
+        desk.press("Up");
+        desk
+    };
     let watched = || {
         let session = game("tic-tac-toe").expect("a game").open(None).expect("its start");
         let players = ["random".into(), "random".into()];
@@ -37,5 +42,5 @@ pub(in crate::ui) fn states() -> Vec<State> {
         ("tic-tac-toe", "Enter"),
     ];
     let played = games.map(|(slug, keys)| Box::new(behind(slug, keys)) as State);
-    played.into_iter().chain([Box::new(past) as State, Box::new(watched)]).collect()
+    played.into_iter().chain([Box::new(past) as State, Box::new(cursor), Box::new(watched)]).collect()
 }

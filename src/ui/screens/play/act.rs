@@ -96,6 +96,7 @@ impl Play {
         self.begun = session.played().len();
         let lot = if self.seed.is_multiple_of(2) { Side::First } else { Side::Second };
         self.game = Game::new(session, you.unwrap_or(lot));
+        self.seat = you;
         self.foe = foe;
         self.stand_in = None;
         self.kept = None;
@@ -153,8 +154,7 @@ impl Play {
             }
             Action::NewGame => {
                 let control = self.clocks.map(|clocks| clocks.control());
-                let form =
-                    Form::of_game(self.game.session(), self.game.you, &self.foe, control, &self.guests);
+                let form = Form::of_game(self.game.session(), self.seat, &self.foe, control, &self.guests);
                 self.fill_in(form, Self::leave);
             }
             _ => {}

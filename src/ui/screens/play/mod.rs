@@ -70,6 +70,8 @@ pub struct Play {
     /// What the opponent thought at its last move that the position is worth to it.
     judged: Option<Score>,
     flipped: bool,
+    /// The side that the user asked for; none where it was to be drawn by lot.
+    seat: Option<Side>,
     /// The earlier position that the board shows.
     past: Option<Past>,
     input: MoveInput,
@@ -156,6 +158,7 @@ impl Play {
 
     /// At the board of a game.
     fn at(game: Game, foe: Foe, key: GameKey, seed: u64, guests: &Guests) -> Self {
+        let seat = Some(game.you);
         let mut play = Self {
             begun: game.session().played().len(),
             game,
@@ -174,6 +177,7 @@ impl Play {
             looked: None,
             judged: None,
             flipped: false,
+            seat,
             past: None,
             input: MoveInput::default(),
             overlays: Overlays::default(),
@@ -281,6 +285,7 @@ impl Overlaid for Play {
         let (first, here) = match (self.is_watched(), &self.past) {
             (true, _) => (None, Context::PlayWatch),
             (false, Some(_)) => (Some(Context::PlayPast), Context::Play),
+            (false, None) if self.steers() => (Some(Context::PlayCursor), Context::Play),
             (false, None) => (None, Context::Play),
         };
         first.into_iter().chain([here]).flat_map(keymap::of).filter(|row| self.is_live(row.action)).collect()

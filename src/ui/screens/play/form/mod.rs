@@ -79,7 +79,7 @@ impl Form<NewGame> {
     /// A form for a game like this one, against one of these, too.
     pub(super) fn of_game(
         session: &dyn Session,
-        you: Side,
+        you: Option<Side>,
         foe: &Foe,
         control: Option<Control>,
         guests: &Guests,
@@ -89,7 +89,7 @@ impl Form<NewGame> {
 
     /// A form that goes on with this game, unless another one is asked for.
     pub(super) fn going_on(session: &dyn Session, you: Side, foe: &Foe, guests: &Guests) -> Self {
-        let mut asks = NewGame::like(session, you, foe, None, guests);
+        let mut asks = NewGame::like(session, Some(you), foe, None, guests);
         asks.here = Some(session.fork());
         asks.look();
         Self::new(asks, Id::Opponent)
@@ -114,13 +114,19 @@ impl Form<NewGame> {
 }
 
 impl NewGame {
-    fn like(session: &dyn Session, you: Side, foe: &Foe, control: Option<Control>, guests: &Guests) -> Self {
+    fn like(
+        session: &dyn Session,
+        you: Option<Side>,
+        foe: &Foe,
+        control: Option<Control>,
+        guests: &Guests,
+    ) -> Self {
         let card = session.game();
         let usual = card.open(None).map(|usual| usual.start()).unwrap_or_default();
         let start = session.start();
         let mut new = Self {
             card,
-            you: Some(you),
+            you,
             guests: guests.clone(),
             foes: Vec::new(),
             foe: 0,
