@@ -178,7 +178,7 @@ fn what_cannot_be_read_of_a_file_of_openings_is_named_and_the_rest_is_played() {
     for (name, text, says) in [
         ("lines.txt", format!("{fen}\n1. f3 e6 2. e6\n"), "lines.txt:2:13: `e6` is not legal here"),
         ("lines.epd", format!("{fen} id \"end\";\n{fen} bm Ke5;\n"), "lines.epd:2"),
-        ("lines.pgn", games.into(), "lines.pgn: game 1: line 3: `Ke3` is not legal here"),
+        ("lines.pgn", games.into(), "lines.pgn: game 1: line 3, column 13: `Ke3` is not legal here"),
     ] {
         let file = folder.path().join(name);
         let meet = |text: &str| {

@@ -175,9 +175,9 @@ fn a_game_that_is_broken_in_the_file_is_mined_up_to_there_and_keeps_its_number()
     let [said, told] = [&done.stdout, &done.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     assert!(done.status.success() && said.starts_with("1 puzzles in"), "{said}{told}");
     assert!(said.contains("; 2 of 2 games used up to a mistake in the file"), "{said}");
-    assert!(told.contains("games.pgn: game 1: line 3: `e5` is not legal here"), "{told}");
+    assert!(told.contains("games.pgn: game 1: line 3, column 4: `e5` is not legal here"), "{told}");
     assert!(
-        told.contains("game 2: line 7: ") && told.contains("the game is read up to move 4, Qxf7#"),
+        told.contains("game 2: line 7, column 41: ") && told.contains("the game is read up to move 4, Qxf7#"),
         "{told}"
     );
     let found = fs::read_to_string(&out).expect("written");

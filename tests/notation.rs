@@ -204,20 +204,48 @@ fn what_is_too_long_is_named_where_it_begins() {
     }
 }
 
+/// What takes no move is told, and the game is read whole.
+#[test]
+fn what_takes_no_move_is_told_and_the_game_is_read() {
+    for (text, place, reason) in [
+        ("[Result \"foo\"]\n\n1. e4 *", Some((1, 10)), "`foo` is no result; there are `1-0`, `0-1`"),
+        ("[White \"a\"]\n[White \"b\"]\n\n1. e4 *", Some((2, 1)), "the tag White is there already"),
+        ("[Date \"2024.13.01\"]\n\n1. e4 *", Some((1, 8)), "`2024.13.01` is no day"),
+        ("[Date \"2023.02.29\"]\n\n1. e4 *", Some((1, 8)), "with `?` for what is not known"),
+        ("1. e4 $999 e5 *", Some((1, 7)), "a number from 0 to 255"),
+        ("[Date \"2024.02.29\"]\n[Result \"?\"]\n\n1. e4 *", None, ""),
+        ("[Date \"1851.??.??\"]\n[EventDate \"31.12.1999\"]\n\n1. e4 $255 *", None, ""),
+        ("[White \"a\"]\n\n1. e4 *\n\n[White \"a\"]\n\n1. e4 *", None, ""),
+    ] {
+        let mut reader = pgn::Reader::<_, Chess>::new(text.as_bytes());
+        let (game, told) = pgn::next_game(&mut reader).expect("bytes can be read").expect("a game");
+        assert!(reader.is_whole() && !game.line.moves.is_empty(), "{text}");
+        assert_eq!(told.first().map(|told| (told.line, told.column)), place, "{text}: {told:?}");
+        assert!(told.iter().all(|told| told.message.contains(reason)), "{text}: {told:?}");
+    }
+    let mut reader = pgn::Reader::<_, Chess>::new(&b"1. e4 e5 (1... Ke4) 2. d4 *\n\n1. e4 Ke4 *"[..]);
+    let mut next = || {
+        let (game, told) = pgn::next_game(&mut reader).expect("bytes can be read").expect("a game");
+        (game.line.moves.len(), told.len(), reader.is_whole())
+    };
+    assert_eq!([next(), next()], [(3, 1, true), (1, 1, false)]);
+}
+
 /// Both the tag and the moves may say how a game ended: that is heard by whoever asks, and read as leniently as before.
 #[test]
 fn a_result_that_cannot_be_is_told() {
     fn told<G: Portable>(text: &str) -> Vec<String> {
         struct Heard(Vec<String>);
         impl<G: Portable> Visitor<G> for Heard {
-            fn contradiction(&mut self, error: NotationError) {
-                self.0.push(error.to_string());
+            fn doubt(&mut self, doubt: NotationError) {
+                self.0.push(doubt.to_string());
             }
         }
         let (mut heard, mut reader) = (Heard(Vec::new()), pgn::Reader::<_, G>::new(text.as_bytes()));
         while reader.next(&mut heard).expect("bytes can be read") {}
         let games: Vec<_> = pgn::games::<_, G>(text.as_bytes()).map(Result::unwrap).collect();
-        assert!(games.iter().all(|(_, errors)| errors.is_empty()), "{text}: {games:?}");
+        let told = games.iter().flat_map(|(_, told)| told).map(ToString::to_string);
+        assert_eq!(told.collect::<Vec<_>>(), heard.0, "{text}: {games:?}");
         heard.0
     }
     let mate = "1. f3 e5 2. g4 Qh4#";

@@ -8,6 +8,7 @@ use cutnode::course::exam::{Exam, Score};
 use cutnode::learner::glicko::Rating;
 use cutnode::learner::progress::{Manner, Progress, ProgressError, Rated, Run, SavedGame};
 use cutnode::learner::record::{Record, Saved, StepStatus};
+use serde_json::{Value, json};
 
 use crate::cli::cutnode;
 use crate::folder::Folder;
@@ -378,4 +379,39 @@ fn results_of_tests_are_exported() {
     let kept = other.lesson(&Exam::Before.id()).expect("read").expect("it is there");
     assert_eq!(Score::of(&kept), Score { right: 1, answered: 3, of: 3 });
     assert!(exported.contains("test:before"), "{exported}");
+}
+
+/// What a screen could not open is refused before anything is written, with its place.
+#[test]
+fn games_and_days_that_cannot_be_are_refused_with_their_place() {
+    let here = Folder::new("progress-import-games");
+    let file = here.path().join("all.json");
+    let text = file.to_str().expect("a plain name");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let import = |change: &dyn Fn(&mut Value)| {
+        let mut all = Progress::in_memory().expect("memory").export().expect("exported");
+        all["games"] = json!([{ "number": 1, "game": "chess", "start": start, "moves": "e2e4 e7e5", "opponent": "random",
+            "side": 0, "result": null, "touched": 1, "settings": "", "day": "2026-11-23" }]);
+        all["days"] = json!([{ "id": "2026-11-23 cut", "given": "c", "done": 1 }]);
+        change(&mut all);
+        std::fs::write(&file, all.to_string()).expect("written");
+        let mut import = cutnode(&["progress", "import", text, "--replace"]);
+        let done = import.env("XDG_DATA_HOME", here.path()).output().expect("it runs");
+        (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())
+    };
+    for (change, says) in [
+        (
+            &(|all: &mut Value| all["games"][0]["moves"] = json!("e2e4 e2e4")) as &dyn Fn(&mut Value),
+            "games[0]: its move 2 is not legal: e2e4",
+        ),
+        (&|all| all["games"][0]["game"] = json!("go"), "games[0]: "),
+        (&|all| all["games"][0]["start"] = json!("8/8 w"), "games[0]: "),
+        (&|all| all["games"][0]["day"] = json!("2026-13-01"), "games[0].day: a day is expected"),
+        (&|all| all["days"][0]["id"] = json!("2026-11-23 walk"), "days[0].id: a day and what is done on it"),
+    ] {
+        let (code, told) = import(change);
+        assert!(code == Some(2) && told.contains(says), "{says}: {told}");
+    }
+    let (code, told) = import(&|_| {});
+    assert_eq!(code, Some(0), "{told}");
 }

@@ -70,23 +70,31 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         });
         analysis.answer(&answer.found);
     }
-    let headline = args.position.headline()?;
+    let (headline, wrong) = (args.position.headline()?, args.position.wrong_in_file()?);
     if args.json {
-        write_json(out, &as_json(&analysis, &headline))?;
+        write_json(out, &as_json(&analysis, &headline, wrong.as_deref()))?;
     } else {
-        write_plain(&analysis, &headline, out)?;
+        write_plain(&analysis, &headline, wrong.as_deref(), out)?;
     }
     Ok(Done::Yes)
 }
 
-/// Which game it is and who played it, as far as that is known; how accurate both were; and of every move that gave something
-/// away what there is to be said.
-fn write_plain(analysis: &Analysis, headline: &Headline, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Which game it is and who played it, as far as that is known; how accurate both were; what is `wrong` in its file; and of every
+/// move that gave something away what there is to be said.
+fn write_plain(
+    analysis: &Analysis,
+    headline: &Headline,
+    wrong: Option<&str>,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let card = analysis.session().game();
     let told: Vec<_> = std::iter::once(card.name).chain(headline.known()).collect();
     writeln!(out, "{}", told.join(" · "))?;
     for told in [Side::First, Side::Second].into_iter().filter_map(|side| analysis.player(side, headline)) {
         writeln!(out, "{told}")?;
+    }
+    if let Some(wrong) = wrong {
+        writeln!(out, "In the file {wrong}.")?;
     }
     for at in analysis.losses() {
         writeln!(out, "\n{}", analysis.words(at).join("\n"))?;
@@ -99,7 +107,7 @@ fn write_plain(analysis: &Analysis, headline: &Headline, out: &mut dyn Write) ->
     Ok(())
 }
 
-fn as_json(analysis: &Analysis, headline: &Headline) -> Value {
+fn as_json(analysis: &Analysis, headline: &Headline, wrong: Option<&str>) -> Value {
     let card = analysis.session().game();
     let accuracy = analysis.accuracy().unwrap_or([None; 2]);
     let moves: Vec<_> = (0..analysis.moves().len()).map(|at| move_json(analysis, at)).collect();
@@ -111,6 +119,7 @@ fn as_json(analysis: &Analysis, headline: &Headline) -> Value {
         "players": { card.side_name(Side::First): headline.players[0], card.side_name(Side::Second): headline.players[1] },
         "start": analysis.session().start(),
         "accuracy": { card.side_name(Side::First): accuracy[0], card.side_name(Side::Second): accuracy[1] },
+        "wrong": wrong,
         "moves": moves,
     })
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use clap::Subcommand;
 
 use super::Done;
@@ -12,6 +12,7 @@ use crate::config::data_dir;
 use crate::files;
 use crate::learner::progress::{Exchanged, Manner, Progress, ProgressError};
 use crate::learner::record::is_lesson;
+use crate::session::archive;
 
 /// Write what you have done as JSON, or take it in on another machine
 #[derive(clap::Args, Debug)]
@@ -93,6 +94,9 @@ fn import(file: &Path, replace: bool, out: &mut dyn Write) -> anyhow::Result<()>
     };
     // Nothing may be moved for a file that is no progress.
     let read = Exchanged::read(&text).with_context(|| file.display().to_string())?;
+    for (number, saved) in read.games().iter().enumerate() {
+        archive::open(saved).map_err(|error| anyhow!("{}: games[{number}]: {error}", file.display()))?;
+    }
     let mut progress = open()?;
     if !progress.import_if_empty(&read)? {
         if !replace {

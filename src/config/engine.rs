@@ -28,13 +28,14 @@ pub struct EngineCommand {
 const USUAL: Duration = Duration::from_secs(1);
 
 /// Chess engines that speak UCI: the names of their programs, what they are called, and the arguments that they need for it.
-const KNOWN: [(&str, &str, &[&str]); 12] = [
+const KNOWN: [(&str, &str, &[&str]); 13] = [
     ("stockfish", "Stockfish", &[]),
     ("gnuchess", "GNU Chess", &["--uci"]),
     ("fairy-stockfish", "Fairy-Stockfish", &[]),
     ("lc0", "Leela Chess Zero", &[]),
     ("berserk", "Berserk", &[]),
     ("ethereal", "Ethereal", &[]),
+    ("ethereal-chess", "Ethereal", &[]),
     ("fruit", "Fruit", &[]),
     ("toga2", "Toga II", &[]),
     ("glaurung", "Glaurung", &[]),

@@ -12,7 +12,7 @@ use crate::files::{Foreign, Growing};
 
 pub use self::listed::{Headline, Listed};
 use super::{GAMES, GameCard, Session};
-use crate::games::pgn::{self, Comment, Ended, Game, Line, Node, Portable};
+use crate::games::pgn::{self, Comment, Ended, Game, Line, Node, Portable, Reader};
 use crate::games::{MoveTag, NotationError};
 
 /// How the games of a game are kept by its players.
@@ -36,6 +36,8 @@ pub struct Opened {
     pub session: Box<dyn Session>,
     /// What is wrong with the game in the file, with its place.
     pub wrong: Option<NotationError>,
+    /// All its moves were read: what is wrong stands in a variation, in a tag or in its result.
+    pub is_whole: bool,
     /// So many plies stand before a null move, and are not part of the session, because no rule allows one.
     pub before_null: usize,
 }
@@ -52,11 +54,15 @@ impl Opened {
                 format!("there is a null move, which no rule allows; the game is read from move {number}");
             return (self.before_null > 0).then_some(says);
         };
+        let NotationError { line, column, message } = wrong;
+        let told = format!("line {line}, column {column}: {message}");
+        if self.is_whole {
+            return Some(told);
+        }
         let last = self.session.played_texts().pop().filter(|_| before.take_back());
         let number = before.view().move_number;
         let last = last.map_or_else(|| "its start".into(), |last| format!("move {number}, {last}"));
-        let NotationError { line, message, .. } = wrong;
-        Some(format!("line {line}: {message}; the game is read up to {last}"))
+        Some(format!("{told}; the game is read up to {last}"))
     }
 }
 
@@ -202,13 +208,13 @@ pub fn of_file(file: &Path) -> &'static GameCard {
 }
 
 fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Result<Opened, Unopened> {
+    let mut reader = Reader::<_, G>::new(file);
     let (game, errors) =
-        pgn::nth_game::<_, G>(file, number)?.map_err(|games| Unopened::NoGame { number, games })?;
-    let moves = &game.line.moves;
+        pgn::nth_game(&mut reader, number)?.map_err(|games| Unopened::NoGame { number, games })?;
+    let (moves, is_whole) = (&game.line.moves, reader.is_whole());
     let wrong = errors.into_iter().next();
-    if let Some(wrong) =
-        wrong.as_ref().filter(|_| moves.is_empty() || ply.is_some_and(|ply| ply > moves.len()))
-    {
+    let is_short = !is_whole && (moves.is_empty() || ply.is_some_and(|ply| ply > moves.len()));
+    if let Some(wrong) = wrong.as_ref().filter(|_| is_short) {
         return Err(wrong.clone().into());
     }
     let ply = ply.unwrap_or(moves.len());
@@ -217,20 +223,21 @@ fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Re
     }
     let from = moves[..ply].iter().rposition(|node| node.mv.is_none()).map_or(0, |null| null + 1);
     let moves = moves[from..ply].iter().filter_map(|node| node.mv);
-    Ok(Opened { session: followed(game.position(from)?, moves)?, wrong, before_null: from })
+    Ok(Opened { session: followed(game.position(from)?, moves)?, wrong, is_whole, before_null: from })
 }
 
 fn all<G: Portable>(file: &mut dyn Read, most: usize, take: &mut TakeGame<'_>) -> io::Result<()> {
-    for found in pgn::games::<_, G>(file) {
-        let (game, errors) = found?;
+    let mut reader = Reader::<_, G>::new(file);
+    while let Some((game, errors)) = pgn::next_game(&mut reader)? {
         // What comes after a null move is not part of the session, because no rule allows one.
         let moves: Vec<_> = game.line.moves.iter().map_while(|node| node.mv).take(most).collect();
-        let wrong = errors.into_iter().next().filter(|_| moves.len() < most);
+        let is_whole = reader.is_whole();
+        let wrong = errors.into_iter().next().filter(|_| !is_whole && moves.len() < most);
         take(match wrong {
             Some(wrong) if moves.is_empty() => Err(wrong),
             wrong => game.start().and_then(|start| {
                 let session = followed(start, moves.into_iter())?;
-                Ok(Opened { session, wrong, before_null: 0 })
+                Ok(Opened { session, wrong, is_whole, before_null: 0 })
             }),
         });
     }
@@ -313,10 +320,11 @@ mod tests {
             assert_eq!(broken.session.played().len(), 3, "{slug}");
             let says = broken.says().expect("it is broken");
             let last = broken.session.played_texts().pop().expect("a move");
-            assert!(says.starts_with(&format!("line {line}: ")), "{slug}: {says}");
+            assert!(says.starts_with(&format!("line {line}, column ")), "{slug}: {says}");
             assert!(says.ends_with(&format!("read up to move 2, {last}")), "{slug}: {says}");
             assert!(open(1, Some(2)).is_ok_and(|opened| opened.session.played().len() == 2));
             assert!(matches!(open(1, Some(4)), Err(Unopened::Wrong(_))), "{slug}: it does not go so far");
+            assert!(!broken.is_whole);
             let whole = open(2, None).expect("whole");
             assert!(whole.says().is_none() && !whole.session.played().is_empty(), "{slug}");
             assert_eq!(notation.list(&mut text.as_bytes(), 9).expect("listed").games.len(), 2);
@@ -332,5 +340,18 @@ mod tests {
                 assert_eq!(found, plies, "{slug}");
             }
         }
+    }
+
+    #[test]
+    fn a_game_of_which_a_variation_is_wrong_is_opened_whole_and_that_is_said() {
+        let notation = game("chess").expect("a game").portable().expect("its players keep games");
+        let open =
+            |text: &str| notation.open(&mut text.as_bytes(), 1, Some(3)).expect("all of it can be read");
+        let opened = open("1. e4 e5 (1... Ke4) 2. d4 1-0");
+        assert!(opened.is_whole && opened.session.played().len() == 3);
+        let says = opened.says().expect("something is wrong");
+        assert!(says.starts_with("line 1, column 16: `Ke4`") && !says.contains("read up to"), "{says}");
+        let says = open("[Result \"0-1\"]\n\n1. e4 e5 2. d4 1-0").says().expect("it contradicts itself");
+        assert!(says.contains("in the tag Result that Black has won"), "{says}");
     }
 }

@@ -154,7 +154,7 @@ fn puzzles_are_told_of_in_the_game_whose_menu_opens() {
         let desk = Desk::of(Route::Home, config, learner.clone(), (80, 24));
         desk.text().lines().find(|line| line.contains("Puzzles")).map(String::from).unwrap_or_default()
     };
-    let (chess, other) = (told("chess"), told("connect4"));
+    let (chess, other) = (told("chess"), told("tic-tac-toe"));
     assert!(chess.contains("1 to review, 1 in other games"), "{chess}");
     assert!(other.contains("2 to review in other games"), "{other}");
 }

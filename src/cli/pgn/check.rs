@@ -45,8 +45,8 @@ impl<G: Portable> Visitor<G> for Count {
         self.errors.push(error);
     }
 
-    fn contradiction(&mut self, error: NotationError) {
-        self.errors.push(error);
+    fn doubt(&mut self, doubt: NotationError) {
+        self.errors.push(doubt);
     }
 }
 

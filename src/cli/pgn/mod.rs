@@ -136,8 +136,8 @@ pub(super) fn each_game(
         counted.games += 1;
         let says = match &game {
             Ok(opened) => opened.says(),
-            Err(NotationError { line, message, .. }) => {
-                Some(format!("line {line}: {message}; nothing of the game can be read"))
+            Err(NotationError { line, column, message }) => {
+                Some(format!("line {line}, column {column}: {message}; nothing of the game can be read"))
             }
         };
         if let Some(says) = says {

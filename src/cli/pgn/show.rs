@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow, bail};
 use serde_json::{Map, Value, json};
 
-use super::notation::{self, Found, Portable};
+use super::notation::{self, Found, Portable, Reader};
 use super::{opened, placed};
 use crate::cli::Done;
 use crate::cli::output::write_json;
@@ -45,6 +45,7 @@ pub(super) fn run<G: Portable>(
 }
 
 fn find<G: Portable>(file: &Path, number: u64) -> anyhow::Result<Found<G>> {
-    let found = notation::nth_game(opened(file)?, number).with_context(|| file.display().to_string())?;
+    let found = notation::nth_game(&mut Reader::new(opened(file)?), number)
+        .with_context(|| file.display().to_string())?;
     found.map_err(|games| anyhow!("{}: there is no game {number}; the file has {games}", file.display()))
 }

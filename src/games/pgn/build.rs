@@ -27,14 +27,16 @@ pub fn next_game<R: Read, G: Portable>(reader: &mut Reader<R, G>) -> io::Result<
 ///
 /// # Errors
 /// When the input cannot be read.
-pub fn nth_game<R: Read, G: Portable>(input: R, number: u64) -> io::Result<Result<Found<G>, u64>> {
-    let mut reader = Reader::new(input);
+pub fn nth_game<R: Read, G: Portable>(
+    reader: &mut Reader<R, G>,
+    number: u64,
+) -> io::Result<Result<Found<G>, u64>> {
     for passed in 1..number {
         if !reader.next(&mut PassOver)? {
             return Ok(Err(passed - 1));
         }
     }
-    Ok(next_game(&mut reader)?.ok_or(number.saturating_sub(1)))
+    Ok(next_game(reader)?.ok_or(number.saturating_sub(1)))
 }
 
 /// Passes over the games before the one that is wanted.
@@ -103,6 +105,10 @@ impl<G: Portable> Visitor<G> for Builder<G> {
 
     fn error(&mut self, error: NotationError) {
         self.errors.push(error);
+    }
+
+    fn doubt(&mut self, doubt: NotationError) {
+        self.errors.push(doubt);
     }
 
     fn end(&mut self, ended: Option<Ended>) {

@@ -122,7 +122,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' => self.word(lines, visitor),
             b'{' => self.braces(lines, visitor)?,
-            b'$' => self.mark_number(lines, visitor)?,
+            b'$' => self.mark_number(lines, visitor),
             b'!' | b'?' | b'+' | b'-' | b'=' => self.mark(lines, visitor)?,
             b'(' => self.open(lines, visitor)?,
             b')' => self.close(lines, visitor)?,
@@ -202,7 +202,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
         {
             let Some(other) = other.filter(|&other| other.contradicts(ended)) else { continue };
             let message = format!("it says here that {}, and {says} {}", ended.says(), other.says());
-            visitor.contradiction(self.source.place_before(length).error(message));
+            visitor.doubt(self.source.place_before(length).error(message));
         }
         Ok(Step::Over(Some(ended)))
     }
@@ -302,15 +302,15 @@ impl<R: Read, G: Portable> Reader<R, G> {
         Err(error)
     }
 
-    fn mark_number(&mut self, lines: &Lines<G>, visitor: &mut impl Visitor<G>) -> Result<(), NotationError> {
+    fn mark_number(&mut self, lines: &Lines<G>, visitor: &mut impl Visitor<G>) {
         let place = self.source.place_before(0);
         self.source.skip(1);
         let digits = decode(self.source.take_while(|byte| byte.is_ascii_digit())).into_owned();
-        let number = digits.parse().map_err(|_| place.error("`$` needs a number from 0 to 255"))?;
-        if !lines.is_muted() {
-            visitor.mark(number);
+        match digits.parse() {
+            _ if lines.is_muted() => {}
+            Ok(number) => visitor.mark(number),
+            Err(_) => visitor.doubt(place.error("`$` needs a number from 0 to 255")),
         }
-        Ok(())
     }
 
     /// A mark, or the null move `--`.
@@ -378,7 +378,7 @@ fn no_pass(word: &str, why: &str) -> String {
 }
 
 /// The words that end a game, for a sentence.
-fn results<G: Portable>() -> String {
+pub(super) fn results<G: Portable>() -> String {
     let words = Ended::ALL.map(|ended| format!("`{}`", ended.word::<G>()));
     let [first @ .., last] = &words;
     format!("{} or {last}", first.join(", "))

@@ -14,8 +14,11 @@ pub struct Reader<R, G> {
     begun: bool,
     /// Bytes that were read before the game that is read now.
     game: u64,
-    /// How the game that is read now ended by its tag.
+    /// The names of the tags of the game that is read now,
+    pub(super) names: Vec<String>,
+    /// and how it ended by one of them.
     pub(super) tagged: Option<Ended>,
+    whole: bool,
 }
 
 /// Bytes of the longest game: whoever keeps games keeps a moderate multiple of it. Openings for a lifetime have less.
@@ -24,7 +27,20 @@ const LONGEST_GAME: u64 = 16 << 20;
 impl<R: Read, G: Portable> Reader<R, G> {
     /// A reader of this input. It keeps a buffer of its own.
     pub fn new(input: R) -> Self {
-        Self { source: Source::new(input), first: G::start(), begun: false, game: 0, tagged: None }
+        Self {
+            source: Source::new(input),
+            first: G::start(),
+            begun: false,
+            game: 0,
+            names: Vec::new(),
+            tagged: None,
+            whole: false,
+        }
+    }
+
+    /// All moves of the game that was read last were read, whatever is wrong with its variations, its tags or its result.
+    pub fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// How many bytes have been read.
@@ -46,13 +62,14 @@ impl<R: Read, G: Portable> Reader<R, G> {
         let found = self.blank().is_some();
         if found {
             self.game = self.source.bytes();
-            self.tagged = None;
+            (self.names, self.tagged) = (Vec::new(), None);
             let place = self.source.place_before(0);
             visitor.begin(place);
             let start = self.tags(visitor);
             let position = start.clone().unwrap_or_else(|| self.first.clone());
             let wanted = start.is_some() && visitor.start(&position);
             let ended = self.movetext(&position, wanted, visitor).filter(|_| start.is_some());
+            self.whole = ended.is_some();
             visitor.end(ended);
         }
         match self.source.failure() {

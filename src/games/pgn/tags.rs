@@ -2,6 +2,7 @@
 
 use std::io::Read;
 
+use super::movetext::results;
 use super::reader::Reader;
 use super::source::LONGEST;
 use super::{Ended, Place, Portable, Visitor, decode};
@@ -20,9 +21,18 @@ impl<R: Read, G: Portable> Reader<R, G> {
             let place = self.source.place_before(0);
             let read = self.tag().and_then(|(name, value, inside)| {
                 visitor.tag(&name, &value);
+                if self.names.contains(&name) {
+                    visitor.doubt(
+                        place.error(format!("the tag {name} is there already; each is expected once")),
+                    );
+                }
                 if name == "Result" {
                     self.tagged = Ended::from_word::<G>(value.as_bytes());
                 }
+                if let Some(doubt) = self.doubt(&name, &value) {
+                    visitor.doubt(inside.error(doubt));
+                }
+                self.names.push(name.clone());
                 if name == "FEN" {
                     return position(&value, inside).map(Some);
                 }
@@ -42,6 +52,21 @@ impl<R: Read, G: Portable> Reader<R, G> {
             }
         }
         start.map(|position| position.unwrap_or_else(|| self.first.clone()))
+    }
+
+    /// What cannot be right with the value of a tag, though the game can be read.
+    fn doubt(&self, name: &str, value: &str) -> Option<String> {
+        let is_unknown = matches!(value, "" | "?");
+        match name {
+            _ if is_unknown => None,
+            "Result" if self.tagged.is_none() => {
+                Some(format!("tag Result: `{value}` is no result; there are {}", results::<G>()))
+            }
+            "Date" | "EventDate" | "UTCDate" if !is_possible(value) => Some(format!(
+                "tag {name}: `{value}` is no day; one is written YYYY.MM.DD, with `?` for what is not known"
+            )),
+            _ => None,
+        }
     }
 
     /// A tag's name, its value, and where the value starts.
@@ -109,6 +134,20 @@ fn unescaped(text: &str) -> String {
         }
     }
     plain
+}
+
+/// Where a text begins with a year and a month, that month is one, and so is the day behind it where there is a number.
+fn is_possible(date: &str) -> bool {
+    let parts: Vec<_> = date.split(['.', '-', '/']).map(str::parse::<u32>).collect();
+    let [Ok(year @ 1_000..), Ok(month), ref rest @ ..] = parts[..] else { return true };
+    let days = match month {
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => return false,
+    };
+    !matches!(rest, [Ok(day), ..] if !(1..=days).contains(day))
 }
 
 fn position<G: Portable>(fen: &str, inside: Place) -> Result<G, NotationError> {

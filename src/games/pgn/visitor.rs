@@ -44,8 +44,9 @@ pub trait Visitor<G: Portable> {
     /// Something is wrong. The rest of the variation, or of the game, is passed over.
     fn error(&mut self, _error: NotationError) {}
 
-    /// How the game ended is told in two ways. It is read all the same, and ends as the word behind its moves says.
-    fn contradiction(&mut self, _error: NotationError) {}
+    /// Something is wrong that takes no move: a tag, a mark, or how the game ended, which is told in two ways. All is read all the
+    /// same, and the game ends as the word behind its moves says.
+    fn doubt(&mut self, _doubt: NotationError) {}
 
     /// The game is over; `None` when it breaks off.
     fn end(&mut self, _ended: Option<Ended>) {}

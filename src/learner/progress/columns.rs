@@ -5,6 +5,7 @@ use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Connection, Row};
 use serde_json::{Map, Number, Value, json};
 
+use super::days::DayTask;
 use crate::learner::record::Saved;
 
 /// A table.
@@ -38,6 +39,10 @@ enum Kind {
     Real(f64, f64),
     /// A day and a time.
     Moment,
+    /// A day.
+    Day,
+    /// A day, and what is done on it.
+    DayTask,
     /// How far a lesson is, as JSON.
     State,
 }
@@ -73,7 +78,7 @@ pub(super) const TABLES: [Table; 11] = [
         ],
     },
     Table {
-        name: "games",
+        name: GAMES,
         columns: &[
             ("number", NUMBER, None),
             ("game", Kind::Name, None),
@@ -84,7 +89,7 @@ pub(super) const TABLES: [Table; 11] = [
             ("result", Kind::Text, Some(Missing::Nothing)),
             ("touched", COUNT, None),
             ("settings", Kind::Text, Some(Missing::NoText)),
-            ("day", Kind::Text, Some(Missing::Nothing)),
+            ("day", Kind::Day, Some(Missing::Nothing)),
         ],
     },
     Table {
@@ -125,7 +130,7 @@ pub(super) const TABLES: [Table; 11] = [
     },
     Table {
         name: DAYS,
-        columns: &[("id", Kind::Name, None), ("given", Kind::Text, None), ("done", Kind::Flag, None)],
+        columns: &[("id", Kind::DayTask, None), ("given", Kind::Text, None), ("done", Kind::Flag, None)],
     },
     Table {
         name: SENT,
@@ -149,6 +154,7 @@ pub(super) const TABLES: [Table; 11] = [
     Table { name: TICKS, columns: &[("last", COUNT, None)] },
 ];
 
+pub(super) const GAMES: &str = "games";
 const TICKS: &str = "ticks";
 const DAYS: &str = "days";
 const SENT: &str = "sent";
@@ -165,6 +171,10 @@ impl Kind {
             Self::Whole(first, last) => value.as_i64().is_some_and(|it| (first..=last).contains(&it)),
             Self::Real(first, last) => value.as_f64().is_some_and(|it| (first..=last).contains(&it)),
             Self::Moment => text(is_moment),
+            Self::Day => text(is_day),
+            Self::DayTask => {
+                text(|text| text.split_once(' ').is_some_and(|(day, task)| is_day(day) && is_task(task)))
+            }
             Self::State => text(|text| serde_json::from_str::<Saved>(text).is_ok()),
         }
     }
@@ -177,10 +187,24 @@ impl Kind {
             Self::Flag => "0 or 1 is expected".into(),
             Self::Whole(first, last) => format!("a whole number from {first} to {last} is expected"),
             Self::Real(first, last) => format!("a number from {first} to {last} is expected"),
+            Self::Day => "a day is expected, as in `2026-01-31`".into(),
+            Self::DayTask => {
+                "a day and what is done on it are expected, as in `2026-01-31 cut` or `2026-01-31 order`"
+                    .into()
+            }
             Self::Moment => "a day and a time are expected, as in `2026-01-31 23:59:59`".into(),
             Self::State => "what is kept of a lesson is expected, as a text of JSON".into(),
         }
     }
+}
+
+/// `2026-01-31`.
+fn is_day(text: &str) -> bool {
+    is_moment(&format!("{text} 00:00:00"))
+}
+
+fn is_task(text: &str) -> bool {
+    DayTask::ALL.iter().any(|task| task.word() == text)
 }
 
 /// `2026-01-31 23:59:59`.
@@ -230,6 +254,11 @@ impl Table {
             _ => Err((format!(".{name}"), kind.allowed())),
         };
         self.columns.iter().map(value).collect()
+    }
+
+    /// The value in a column of a row of checked values.
+    pub(super) fn value<'a>(&self, row: &'a [Value], column: &str) -> Option<&'a Value> {
+        row.get(self.columns.iter().position(|(name, ..)| *name == column)?)
     }
 
     /// What tells a row of checked values from others, and the name of it; nothing where there is one row.

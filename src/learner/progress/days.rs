@@ -28,13 +28,20 @@ pub struct DayRecord {
 }
 
 impl DayTask {
-    /// By what it is kept of a day: `2026-11-23 cut`.
-    pub fn id(self, day: i64) -> String {
-        let word = match self {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Cut, Self::Order];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
             Self::Cut => "cut",
             Self::Order => "order",
-        };
-        format!("{} {word}", date(day))
+        }
+    }
+
+    /// By what it is kept of a day: `2026-11-23 cut`.
+    pub fn id(self, day: i64) -> String {
+        format!("{} {}", date(day), self.word())
     }
 }
 

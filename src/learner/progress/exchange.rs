@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
-use super::columns::{TABLES, Table, object, set_clock};
-use super::{Progress, ProgressError};
+use super::columns::{GAMES, TABLES, Table, object, set_clock};
+use super::{Progress, ProgressError, SavedGame};
 
 /// The version of the form.
 const FORMAT: u64 = 1;
@@ -63,6 +63,26 @@ impl Exchanged {
             ));
         }
         TABLES.iter().map(|table| rows_of(&all, table)).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// The games, in the order in which they stand there. Whether their moves are legal is not known here.
+    pub fn games(&self) -> Vec<SavedGame> {
+        let tables = TABLES.iter().zip(&self.0).filter(|(table, _)| table.name == GAMES);
+        tables.flat_map(|(table, rows)| rows.iter().map(|row| game_of(table, row))).collect()
+    }
+}
+
+fn game_of(table: &Table, row: &[Value]) -> SavedGame {
+    let value = |name| table.value(row, name);
+    let text = |name| value(name).and_then(Value::as_str).map(String::from);
+    SavedGame {
+        game: text("game").unwrap_or_default(),
+        start: text("start").unwrap_or_default(),
+        moves: text("moves").unwrap_or_default(),
+        opponent: text("opponent").unwrap_or_default(),
+        second: value("side").and_then(Value::as_i64) == Some(1),
+        result: text("result"),
+        settings: text("settings").unwrap_or_default(),
     }
 }
 

@@ -82,6 +82,10 @@ impl<G: Portable> Visitor<G> for Tags {
     fn error(&mut self, error: NotationError) {
         self.told.wrong.get_or_insert(error);
     }
+
+    fn doubt(&mut self, doubt: NotationError) {
+        self.told.wrong.get_or_insert(doubt);
+    }
 }
 
 /// Those of a file, at most so many.

@@ -8,8 +8,8 @@ use super::game::Game;
 use super::opponents::{Foe, Guests};
 use crate::games::{MoveTag, Side};
 use crate::learner::progress::SavedGame;
+use crate::session::archive;
 use crate::session::portable::Headline;
-use crate::session::{archive, game};
 use crate::ui::learner_state::{OpenGame, ProgressUpdate};
 use crate::ui::msg::Effect;
 
@@ -56,14 +56,7 @@ impl Play {
     pub fn resume(open: &OpenGame, seed: u64, guests: &Guests) -> Result<Self, String> {
         let saved = &open.game;
         let unread = |what: String| format!("the game that was left cannot be gone on with: {what}");
-        let card = game(&saved.game).map_err(|error| unread(error.to_string()))?;
-        let mut session = card.open(Some(&saved.start)).map_err(|error| unread(error.to_string()))?;
-        for (number, text) in saved.moves.split_whitespace().enumerate() {
-            let played = session.parse_move(text).is_ok_and(|tag| session.play(tag));
-            if !played {
-                return Err(unread(format!("its move {} is not legal: {text}", number + 1)));
-            }
-        }
+        let session = archive::open(saved).map_err(unread)?;
         let foe = Foe::find(&saved.game, &saved.opponent, guests).map_err(unread)?;
         let you = if saved.second { Side::Second } else { Side::First };
         let kept = Settings::read(&saved.settings);
