@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::arena::meeting::{Meeting, NotPlayed};
 use crate::arena::{Fault, Thought};
+use crate::config::EngineCommand;
 use crate::explain::narrate::headline;
 use crate::files::{self};
 use crate::numbers::thousands;
@@ -17,7 +18,7 @@ use crate::session::stored::{self, Reading, Stored};
 use crate::trace::export::{Export, Header as Top, Selection};
 use crate::trace::file::Header;
 use crate::trace::{NodeId, Tree};
-use crate::ui::external::Ask;
+use crate::ui::external::{self, Ask};
 use crate::ui::picture;
 
 /// In which form a subtree is written.
@@ -129,6 +130,8 @@ pub enum BackgroundTask {
     },
     /// Have an engine from outside make a move.
     Ask(Box<Ask>),
+    /// Start an engine from outside, to see whether it can be played against.
+    Introduce(EngineCommand),
     /// Have two opponents play a pair of games.
     Meet(Box<Meeting>),
     /// Open a search that was kept.
@@ -239,6 +242,11 @@ impl BackgroundTask {
                 TaskReport::Read(read.map_err(|error| error.to_string()))
             }
             Self::Ask(ask) => TaskReport::Answered { number: ask.number(), thought: ask.run() },
+            Self::Introduce(command) => TaskReport::Said(match external::introduced(&command) {
+                Ok(name) if name == command.name => Ok(format!("{name} has answered")),
+                Ok(name) => Ok(format!("{} has answered, and calls itself {name}", command.name)),
+                Err(why) => Err(format!("{} is taken in, but cannot be played against: {why}", command.name)),
+            }),
             Self::Meet(meeting) => TaskReport::Met(meeting.run()),
             Self::Load { file, record } => {
                 let mut last = Instant::now();

@@ -90,6 +90,16 @@ impl External {
     }
 }
 
+/// Starts an engine as it would be played against, and ends it again: what it calls itself. Takes as long as that takes.
+///
+/// # Errors
+/// Why it cannot be played against.
+pub fn introduced(command: &EngineCommand) -> Result<String, String> {
+    let settings = Settings { name: None, ..External::new(command.clone(), None).settings() };
+    let started = Opponent::start(settings, &Stop::default()).map_err(|error| error.to_string())?;
+    Ok(started.name().into())
+}
+
 impl Ask {
     /// Which question it is.
     pub fn number(&self) -> u64 {

@@ -362,12 +362,22 @@ fn an_engine_is_added_by_its_command_and_played_against() {
     let mut desk = Desk::new(Route::Settings, (80, 24));
     desk.press("e Enter").write("Fish = no-such-program").press("Enter");
     assert!(desk.text().contains("there is no program `no-such-program`"), "{}", desk.text());
-    desk.press("Esc e Enter").write("Fish = /bin/sh --depth 3").press("Enter");
-    assert!(desk.text().contains("[x] Fish                   /bin/sh --depth 3"), "{}", desk.text());
+    desk.press("Esc e Enter").write("Fish = /bin/sh --depth 3 -- -c exit").press("Enter");
+    assert!(desk.text().contains("[x] Fish                   /bin/sh --depth 3 -- -c"), "{}", desk.text());
+    // It was tried at once, and not in the middle of a game.
+    assert!(
+        desk.text().contains("Fish is taken in, but cannot be played against: it ended"),
+        "{}",
+        desk.text()
+    );
     // Out again, and in again.
     desk.press("Enter");
     assert!(desk.text().contains("[ ] Fish"), "{}", desk.text());
-    desk.press("Enter Esc s");
+    desk.press("Enter Down Enter")
+        .write(concat!("Own = ", env!("CARGO_BIN_EXE_cutnode"), " -- uci"))
+        .press("Enter");
+    assert!(desk.text().contains("Own has answered, and calls itself cutnode"), "{}", desk.text());
+    desk.press("Esc s");
     let kept = desk.kept.last().expect("it is saved").engines.clone();
-    assert_eq!(kept.iter().map(|engine| &*engine.name).collect::<Vec<_>>(), ["Fish"]);
+    assert_eq!(kept.iter().map(|engine| &*engine.name).collect::<Vec<_>>(), ["Fish", "Own"]);
 }

@@ -6,6 +6,7 @@ use crate::bibliography::introduced;
 use crate::config::{self, Allowed, Config, Key};
 use crate::games::BoardView;
 use crate::session::{GAMES, GameCard, game};
+use crate::ui::background::TaskReport;
 use crate::ui::overlay::{Menu, overlays};
 use crate::ui::prelude::*;
 use crate::ui::widgets::card;
@@ -248,6 +249,8 @@ impl Overlaid for Settings {
             }
             Msg::Act(Action::Save) => {}
             Msg::Act(Action::Back) => return self.leave(),
+            Msg::BackgroundTask(TaskReport::Said(Ok(text))) => return vec![Effect::say(text)],
+            Msg::BackgroundTask(TaskReport::Said(Err(text))) => return vec![Effect::fail(text)],
             Msg::Act(Action::Find) => self.ask_for_setting(),
             Msg::Act(Action::Engines) => self.ask_for_engine(0),
             Msg::Act(Action::Accept) => {

@@ -3,6 +3,7 @@
 use super::Settings;
 use crate::config::{Config, EngineCommand};
 use crate::files;
+use crate::ui::background::BackgroundTask;
 use crate::ui::overlay::{Ask, Menu, last_row};
 use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
@@ -55,6 +56,7 @@ impl Settings {
     fn switch_engine(&mut self, engine: &EngineCommand) -> Vec<Effect> {
         let config = &mut self.form.asks_mut().config;
         let at = config.invited().iter().position(|known| known == engine);
+        let mut tried = None;
         if config.engines.contains(engine) {
             config.engines.retain(|known| known != engine);
             // One that was typed can be taken in again, as long as the program runs.
@@ -63,8 +65,9 @@ impl Settings {
             }
         } else {
             config.engines.push(engine.clone());
+            tried = Some(Effect::BackgroundTask(BackgroundTask::Introduce(engine.clone())));
         }
-        let effects = self.in_force();
+        let effects = self.in_force().into_iter().chain(tried).collect();
         self.ask_for_engine(at.unwrap_or_default());
         effects
     }
