@@ -182,7 +182,10 @@ impl Effort {
     pub fn told(&self, mv: &str) -> Vec<String> {
         let found = |who: &str, finding: Option<Finding>| match finding {
             Some(Finding { depth, nodes }) => {
-                format!("{who} finds {mv} at depth {depth}, after {} nodes.", thousands(nodes))
+                // A search less deep may have wanted the move, without having seen all of the solution.
+                let is_least = depth > 1 && usize::from(depth) == self.goal.plies;
+                let how = if is_least { " (as deep as the solution goes)" } else { "" };
+                format!("{who} finds {mv} at depth {depth}{how}, after {} nodes.", thousands(nodes))
             }
             None => format!("{who} does not find {mv} within {} nodes.", thousands(BUDGET)),
         };

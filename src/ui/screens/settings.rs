@@ -2,6 +2,8 @@
 
 mod engines;
 
+use ratatui::layout::Size;
+
 use crate::bibliography::introduced;
 use crate::config::{self, Allowed, Config, Key};
 use crate::games::BoardView;
@@ -145,7 +147,7 @@ impl Asks for InForce {
     }
 
     /// What it may be and what it is by default; of a technique its card.
-    fn more(&self, key: Key, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    fn more(&self, key: Key, room: Size, theme: &Theme) -> Vec<Line<'static>> {
         let shipped = self.shipped.get(key);
         let says = match (key.allowed(), shipped) {
             (Allowed::Words(words), _) if !words.iter().all(|word| key.about().contains(word)) => {
@@ -158,14 +160,14 @@ impl Asks for InForce {
         let mut lines = match key {
             Key::Technique(technique) => {
                 let says = format!("{} {says}", card::meaning(technique.card().effect));
-                prose::sentence(&says, width, theme.style(Role::Text))
+                prose::sentence(&says, room.width, theme.style(Role::Text))
             }
-            _ => prose::sentence(&says, width, theme.style(Role::Dim)),
+            _ => prose::sentence(&says, room.width, theme.style(Role::Dim)),
         };
         lines.push(Line::default());
         lines.extend(match key {
-            Key::Technique(technique) => card::behind(technique.card(), width, theme),
-            _ => sample(width, theme),
+            Key::Technique(technique) => card::behind(technique.card(), room.width, theme),
+            _ => sample(room.width, theme),
         });
         lines
     }

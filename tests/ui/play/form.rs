@@ -73,7 +73,7 @@ fn clocks_stand_beside_the_names_and_wait_for_the_first_move() {
 fn a_clock_is_typed_and_what_is_none_is_refused_in_words() {
     let mut desk = at_clock();
     desk.write("5+3");
-    assert!(desk.text().contains("5 minutes, and 3 seconds with every move"), "{}", desk.text());
+    assert!(desk.text().contains("5 minutes, 3 seconds a move"), "{}", desk.text());
     desk.write("x").press("Enter");
     assert!(desk.text().contains("minutes and seconds as in 5+3"), "{}", desk.text());
     assert!(!desk.text().contains("White · you"), "{}", desk.text());
@@ -119,6 +119,23 @@ fn a_rating_is_told_whole_or_not_at_all() {
                 };
                 assert!(figure.is_some_and(known), "{width}x{height}: {row}");
             }
+        }
+    }
+}
+
+/// Where there is no room for all of them, the list is of those around the one who is chosen.
+#[test]
+fn who_is_chosen_is_seen_in_the_list_of_players() {
+    for size in [(80, 24), (100, 30), (112, 34), (120, 40), (160, 50)] {
+        let mut desk = Desk::play("chess", None, size);
+        for _ in 0..cutnode::opponents::ladder("chess").len() {
+            desk.press("Right");
+            let text = desk.text();
+            let name = text.lines().find(|line| line.contains("▸ opponent")).expect("it is chosen");
+            let name = name.split(['‹', '›']).nth(1).expect("a name").trim();
+            let is_listed = text.lines().any(|row| row.contains(" ····"));
+            let marked = text.lines().any(|row| row.contains(&format!("▸ {name} ")));
+            assert!(!is_listed || marked, "{size:?}, {name}: {text}");
         }
     }
 }

@@ -49,12 +49,12 @@ pub(super) fn short(control: Control) -> String {
     format!("{}+{}", control.minutes, control.increment)
 }
 
-/// `5 minutes, and 3 seconds with every move`
+/// `5 minutes, 3 seconds a move`
 pub(super) fn long(control: Control) -> String {
     let minutes = counted(control.minutes.into(), "minute");
     match control.increment {
         0 => minutes,
-        increment => format!("{minutes}, and {} with every move", counted(increment.into(), "second")),
+        increment => format!("{minutes}, {} a move", counted(increment.into(), "second")),
     }
 }
 
@@ -150,7 +150,7 @@ mod tests {
             assert_eq!(read(&short(known)), Ok(Some(known)));
         }
         assert_eq!(read(" 7 + 1 "), Ok(Some(control(7, 1))));
-        assert_eq!(long(control(1, 1)), "1 minute, and 1 second with every move");
+        assert_eq!(long(control(1, 1)), "1 minute, 1 second a move");
         assert_eq!((read("90"), read("None")), (Ok(Some(control(90, 0))), Ok(None)));
         for wrong in ["", "0+3", "5+", "+3", "5+3+1", "5 minutes", "601", "5+601", "-5", "70000"] {
             assert!(read(wrong).is_err_and(|error| error.contains("as in 5+3")), "{wrong}");
@@ -167,6 +167,9 @@ mod tests {
         assert_eq!(clocks.text(0), "0:07.0");
         assert!(clocks.run(0, Duration::from_secs(8)));
         assert_eq!(Clocks::at(clocks.control(), [0, 61_500]).text(1), "1:01");
-        assert_eq!((short(clocks.control()), long(clocks.control()).len()), ("1+2".into(), 39));
+        assert_eq!(
+            (&*short(clocks.control()), &*long(clocks.control())),
+            ("1+2", "1 minute, 2 seconds a move")
+        );
     }
 }

@@ -1,5 +1,7 @@
 //! The race's form: position, depth, time, and who runs.
 
+use ratatui::layout::Size;
+
 use std::time::Duration;
 
 use ratatui::text::Line;
@@ -167,9 +169,9 @@ impl Asks for Entries {
         self.start.shape()
     }
 
-    fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    fn more(&self, field: Id, room: Size, theme: &Theme) -> Vec<Line<'static>> {
         match field {
-            Id::Racer(at) => about::told(&self.racers[at].racer, width, theme),
+            Id::Racer(at) => about::told(&self.racers[at].racer, room.width, theme),
             _ => Vec::new(),
         }
     }

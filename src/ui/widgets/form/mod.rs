@@ -9,6 +9,8 @@ mod start;
 mod typed;
 mod view;
 
+use ratatui::layout::Size;
+
 use std::ops::ControlFlow;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -57,8 +59,9 @@ pub trait Asks {
         self.board().and_then(Shape::of)
     }
 
-    /// More about a field than its help says, in lines of so many columns, where there is room for it.
-    fn more(&self, _field: Self::Id, _width: u16, _theme: &Theme) -> Vec<Line<'static>> {
+    /// More about a field than its help says, in lines of so many columns, where there is room for it: what can be cut to so many
+    /// rows is.
+    fn more(&self, _field: Self::Id, _room: Size, _theme: &Theme) -> Vec<Line<'static>> {
         Vec::new()
     }
 }

@@ -1,6 +1,6 @@
 //! How a form is drawn.
 
-use ratatui::layout::Margin;
+use ratatui::layout::{Margin, Size};
 
 use super::field::{Field, Kind};
 use super::layout::{Cell, Part, Places, button};
@@ -148,11 +148,12 @@ impl<A: Asks> Form<A> {
             None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
         }
         if !places.more.is_empty() {
-            let more = self.asks.more(field.id, places.more.width, theme);
+            let more = self.asks.more(field.id, places.more.as_size(), theme);
             prose::begin(buf, places.more, &more, theme);
             return prose::begin(buf, place, &lines, theme);
         }
-        let more = self.asks.more(field.id, place.width, theme);
+        let height = place.height.saturating_sub(lines.len().cells() + 1);
+        let more = self.asks.more(field.id, Size { height, ..place.as_size() }, theme);
         if !more.is_empty() && (beside || lines.len() + more.len() < place.height.into()) {
             lines.push(Line::default());
             lines.extend(more);

@@ -2,6 +2,8 @@
 
 mod amounts;
 
+use ratatui::layout::Size;
+
 use std::time::Duration;
 
 use ratatui::text::Line;
@@ -204,10 +206,10 @@ impl Asks for Search {
         self.start.shape()
     }
 
-    fn more(&self, field: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    fn more(&self, field: Id, room: Size, theme: &Theme) -> Vec<Line<'static>> {
         match (field, self.settings.method) {
-            (Id::Technique(technique), _) => card::behind(technique.card(), width, theme),
-            (Id::Method, Method::Textbook(algorithm)) => card::page(algorithm.card(), width, theme),
+            (Id::Technique(technique), _) => card::behind(technique.card(), room.width, theme),
+            (Id::Method, Method::Textbook(algorithm)) => card::page(algorithm.card(), room.width, theme),
             _ => Vec::new(),
         }
     }

@@ -5,6 +5,8 @@ mod opening;
 mod position;
 mod time;
 
+use ratatui::layout::Size;
+
 use super::clock::{self, Control};
 use super::opponents::{self, Foe, Guests};
 use crate::course::growth::Growth;
@@ -37,6 +39,8 @@ pub(super) enum Id {
 
 /// Who may take the first move: either side, or one drawn by lot.
 const SEATS: [Option<Side>; 3] = [Some(Side::First), Some(Side::Second), None];
+/// Rows that a list of players has at least.
+const FEW: usize = 5;
 /// Cells of the bar that shows a strength.
 const BAR: i32 = 10;
 
@@ -235,8 +239,10 @@ impl NewGame {
         }))
     }
 
-    /// Everybody who plays this game, with his rating where it was measured.
-    fn ladder(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    /// Everybody who plays this game, with his rating where it was measured; where there is no room for all those around the
+    /// chosen one.
+    fn ladder(&self, room: Size, theme: &Theme) -> Vec<Line<'static>> {
+        let width = room.width;
         let longest = self.foes.iter().map(|foe| foe.name().width()).max().unwrap_or_default();
         // Beside the sign before them and a rating.
         let names = longest.min(usize::from(width).saturating_sub(11));
@@ -257,7 +263,7 @@ impl NewGame {
         // Without room for a margin beside the longest name the ratings stand alone.
         let margins = names + 16 <= width.into();
         // The sign before a name, the rating with its margin, and blanks between them.
-        let room = usize::from(width).saturating_sub(names + 18).min(40).cells();
+        let bars = usize::from(width).saturating_sub(names + 18).min(40).cells();
         let line = |(at, foe): (usize, &Foe)| {
             let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
             let name = prose::clipped(foe.name(), names);
@@ -276,8 +282,8 @@ impl NewGame {
                 width => prose::leading(names + 1 + width, &name, figures),
             };
             let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
-            let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), room));
-            let rest = if strength(foe).is_some() { track(&bar, room) } else { String::new() };
+            let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), bars));
+            let rest = if strength(foe).is_some() { track(&bar, bars) } else { String::new() };
             Line::from(vec![
                 theme.span(format!("{mark} {name}"), role),
                 theme.span(leader, Role::Leader),
@@ -291,7 +297,12 @@ impl NewGame {
             Scale::Level => "who plays this game",
         };
         let head = prose::sentence(head, width, theme.style(Role::Dim));
-        head.into_iter().chain(self.foes.iter().enumerate().map(line)).collect()
+        // A few rows would be no list: then it is for whoever draws it to leave it out.
+        let rows = usize::from(room.height).saturating_sub(head.len());
+        let rows = if rows < FEW { self.foes.len() } else { rows };
+        let first = self.foe.saturating_sub(rows / 2).min(self.foes.len().saturating_sub(rows));
+        let shown = self.foes.iter().enumerate().skip(first).take(rows);
+        head.into_iter().chain(shown.map(line)).collect()
     }
 
     fn position(&self) -> Field<Id> {
@@ -388,7 +399,7 @@ impl Asks for NewGame {
         shape_of(self.card, self.board())
     }
 
-    fn more(&self, _: Id, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-        self.ladder(width, theme)
+    fn more(&self, _: Id, room: Size, theme: &Theme) -> Vec<Line<'static>> {
+        self.ladder(room, theme)
     }
 }
