@@ -185,7 +185,7 @@ fn what_is_taken_back_at_once_is_not_counted_as_lost() {
         (
             "r1q1k2r/pR1bbppp/4p3/3pP3/5n2/5N2/P2N1PPP/1QR4K b kq - 3 18",
             "Qd8",
-            15_000,
+            60_000,
             "a bishop and a queen for 2 rooks: ",
         ),
     ] {
@@ -355,4 +355,13 @@ fn a_mate_that_is_missed_is_named_where_the_game_stays_won() {
     let words = analysis.words(0).join(" ");
     assert!(words.contains("It misses a win in one move"), "{words}");
     assert_eq!(analysis.verdict(2).expect("judged").grade, Grade::Fine, "there was none any more");
+}
+
+/// Morphy – Duke of Brunswick, Paris 1858: after 11.Bxb5+ all is lost, and it shows soonest after the best move, whose answers are
+/// all forced.
+#[test]
+fn what_every_other_move_loses_as_well_only_later_is_no_mistake() {
+    let position = "rn2kb1r/p3qppp/5n2/1B2p1B1/4P3/1Q6/PPP2PPP/R3K2R b KQkq - 0 11";
+    let words = said_of(position, "Nbd7", 60_000);
+    assert!(words.starts_with("11…Nbd7: "), "{words}");
 }

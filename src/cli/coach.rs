@@ -21,7 +21,8 @@ use crate::ui::screens::coach::Coached;
 /// A game that is gone through.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// Nodes for each position; five times as many where a move seems to be a mistake, and twenty times where that is in doubt then
+    /// Nodes for each position; five times as many where a move seems to be a mistake, twenty times where that is in doubt then,
+    /// and a hundred times for a better move that was looked at less deep than the mistake
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = within::<u64>(1..))]
     nodes: u64,
     /// Without a screen: which game it is, how accurate both were, and in words every move that gave something away

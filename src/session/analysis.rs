@@ -2,8 +2,10 @@
 //!
 //! Every position is looked at once with a few nodes. Where a move then seems to be a mistake, the position before it is looked
 //! at again with [`CLOSER`] times as many, and so are those after it and after the better move, for the best answer alone; where a
-//! mistake or more is in doubt then, the latter two are searched alike with [`CLOSEST`] times as many. Only what still is a mistake
-//! then is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the
+//! mistake or more is in doubt then, the latter two are searched alike with [`CLOSEST`] times as many. As many nodes lead deeper
+//! where every move is an answer to a threat, and there a fault shows that others have as well, only later: where the better move was
+//! looked at less deep than the mistake, it is looked at with [`FARTHEST`] times as many. Only what still is a mistake then is called
+//! one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the
 //! lines that refute, and the better ones, are followed on where they are too short to show anything: a line ends where the table
 //! answered, or where a mate was known, and that may be in the middle of an exchange; or before that shows for which the line was
 //! chosen.
@@ -65,6 +67,8 @@ enum Care {
     Once,
     Closer,
     Closest,
+    /// Closer still, of a better move alone.
+    Farthest,
 }
 
 impl Care {
@@ -74,6 +78,7 @@ impl Care {
             Self::Once => 1,
             Self::Closer => CLOSER,
             Self::Closest => CLOSEST,
+            Self::Farthest => FARTHEST,
         }
     }
 }
@@ -113,6 +118,8 @@ pub const NODES: u64 = 60_000;
 pub const CLOSER: u64 = 5;
 /// and so many where it still does then, and that is in doubt.
 pub const CLOSEST: u64 = 20;
+/// So many for a better move that was looked at less deep than the answer to the mistake.
+const FARTHEST: u64 = 100;
 /// Lines of each position.
 pub const LINES: u8 = 3;
 /// Nodes of a tree that is opened.

@@ -29,7 +29,8 @@ impl Analysis {
             return Some((position, What::Look(Care::Once)));
         }
         let by_care = |care| self.closer(care).or_else(|| self.underrated(care));
-        if let Some(closer) = by_care(Care::Closer).or_else(|| by_care(Care::Closest)) {
+        let cares = [Care::Closer, Care::Closest, Care::Farthest];
+        if let Some(closer) = cares.into_iter().find_map(by_care) {
             return Some(closer);
         }
         if let Some(position) = self.losses().find(|&at| self.is_unknown_at_one(at)) {
@@ -41,16 +42,23 @@ impl Analysis {
     }
 
     /// What is to be searched with this care: the positions before and after what seems to be a mistake, and that after the better
-    /// move, or after the best of the others where the search would have made it, too. With the most care not the position before.
+    /// move, or after the best of the others where the search would have made it, too. With more care not the position before, and
+    /// with the most that after the better move alone.
     fn closer(&self, care: Care) -> Option<(usize, What)> {
-        let is_one = |at: &usize| care < Care::Closest || self.is_doubtful(*at);
+        let is_one = |at: &usize| match care {
+            Care::Once | Care::Closer => true,
+            Care::Closest => self.is_doubtful(*at),
+            Care::Farthest => self.is_uneven(*at),
+        };
         let mistakes = || self.losses().filter(is_one);
         let is_close = |known: Option<&(Look, Care)>| known.is_some_and(|(_, known)| *known >= care);
         let unseen = |position: &usize| care < Care::Closest && !is_close(self.looks[*position].as_ref());
         if let Some(position) = mistakes().find(unseen) {
             return Some((position, What::Look(care)));
         }
-        let unanswered = |position: &usize| !is_close(self.answers.get(position)) && !self.is_over(*position);
+        let unanswered = |position: &usize| {
+            care < Care::Farthest && !is_close(self.answers.get(position)) && !self.is_over(*position)
+        };
         if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
             return Some((position, What::Answer(care)));
         }
@@ -66,7 +74,8 @@ impl Analysis {
     fn underrated(&self, care: Care) -> Option<(usize, What)> {
         let man = self.session.game().man;
         let is_one = |position: &usize| {
-            let is_less = matches!(self.looks[*position], Some((_, known)) if known < care);
+            let is_less =
+                care < Care::Farthest && matches!(self.looks[*position], Some((_, known)) if known < care);
             let worth = [*position, position + 1].map(|at| self.worth(at));
             let [Some(promised), Some(left)] = worth else { return false };
             is_less && chance((-left).further(1), man) - chance(promised, man) >= SEEN
@@ -81,6 +90,15 @@ impl Analysis {
         let is_late = verdict.shows.is_some_and(|shows| shows.depth > EARLY);
         let is_mate = verdict.scores[1].plies_to_end().is_some();
         verdict.grade > Grade::Fine && !is_mate && (is_late || verdict.is_close()) || verdict.is_own_loss()
+    }
+
+    /// It is a mistake that shows late, and the better move was not looked at so deep.
+    fn is_uneven(&self, at: usize) -> bool {
+        let verdict = self.verdict(at).filter(|verdict| verdict.grade.is_mistake());
+        let is_late = verdict.and_then(|verdict| verdict.shows).is_some_and(|shows| shows.depth > EARLY);
+        let rival = self.rivals.get(&at).map(|(_, look, _)| look.depth());
+        let answer = self.answers.get(&(at + 1)).map(|(look, _)| look.depth());
+        is_late && rival.zip(answer).is_some_and(|(rival, answer)| rival < answer)
     }
 
     /// It is not known what the move comes to at one ply.
