@@ -119,7 +119,7 @@ pub const CLOSER: u64 = 5;
 /// and so many where it still does then, and that is in doubt.
 pub const CLOSEST: u64 = 20;
 /// So many for a better move that was looked at less deep than the answer to the mistake.
-const FARTHEST: u64 = 100;
+pub const FARTHEST: u64 = 100;
 /// Lines of each position.
 pub const LINES: u8 = 3;
 /// Nodes of a tree that is opened.
