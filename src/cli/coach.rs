@@ -75,27 +75,19 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     if args.json {
         write_json(out, &as_json(&analysis, &headline, wrong.as_deref()))?;
     } else {
-        write_plain(&analysis, &headline, wrong.as_deref(), out)?;
+        write_plain(&analysis, &headline, out)?;
     }
     Ok(Done::Yes)
 }
 
-/// Which game it is and who played it, as far as that is known; how accurate both were; what is `wrong` in its file; and of every
-/// move that gave something away what there is to be said.
-fn write_plain(
-    analysis: &Analysis,
-    headline: &Headline,
-    wrong: Option<&str>,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
+/// Which game it is and who played it, as far as that is known; how accurate both were; and of every move that gave something
+/// away what there is to be said. What is wrong in its file was told while it was read.
+fn write_plain(analysis: &Analysis, headline: &Headline, out: &mut dyn Write) -> anyhow::Result<()> {
     let card = analysis.session().game();
     let told: Vec<_> = std::iter::once(card.name).chain(headline.known()).collect();
     writeln!(out, "{}", told.join(" · "))?;
     for told in [Side::First, Side::Second].into_iter().filter_map(|side| analysis.player(side, headline)) {
         writeln!(out, "{told}")?;
-    }
-    if let Some(wrong) = wrong {
-        writeln!(out, "In the file {wrong}.")?;
     }
     for at in analysis.losses() {
         writeln!(out, "\n{}", analysis.words(at).join("\n"))?;
