@@ -6,80 +6,15 @@
 //! chance it gives away: what is lost anyway cannot be lost any more. What a side's moves come to is its [`accuracy()`].
 
 mod accuracy;
+mod grade;
 mod look;
 
 use self::accuracy::chance_if;
 pub use self::accuracy::{accuracy, chance};
+pub use self::grade::Grade;
+use self::grade::{BY_LOSS, STILL_WON, graded};
 pub use self::look::{AtDepth, BestLine, Look};
 use crate::games::{MoveTag, Score, Side};
-
-/// How bad a move was.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Grade {
-    /// Nothing was lost to speak of.
-    Fine,
-    /// A little was given away.
-    Inaccuracy,
-    /// Much was.
-    Mistake,
-    /// The game may be lost by it.
-    Blunder,
-    /// The game was won, and now it is neither won nor lost.
-    MissedWin,
-}
-
-impl Grade {
-    /// The mark that players write behind such a move.
-    pub const fn mark(self) -> &'static str {
-        match self {
-            Self::Fine => "",
-            Self::Inaccuracy => "?!",
-            Self::Mistake => "?",
-            Self::Blunder | Self::MissedWin => "??",
-        }
-    }
-
-    /// The same as the number that portable notation has for it; 0 for none.
-    pub const fn number(self) -> u8 {
-        match self {
-            Self::Fine => 0,
-            Self::Inaccuracy => 6,
-            Self::Mistake => 2,
-            Self::Blunder | Self::MissedWin => 4,
-        }
-    }
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Fine => "fine",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-            Self::MissedWin => "missed win",
-        }
-    }
-
-    /// The loss of the chance to win, in hundredths, from which on a move may have this grade. A missed win has none: see there.
-    pub const fn least(self) -> f64 {
-        match self {
-            Self::Fine | Self::MissedWin => 0.0,
-            Self::Inaccuracy => SEEN,
-            Self::Mistake => 10.0,
-            Self::Blunder => 15.0,
-        }
-    }
-
-    /// It is worth a second look: a mistake or worse.
-    pub fn is_mistake(self) -> bool {
-        self >= Self::Mistake
-    }
-
-    /// It may have cost the game.
-    pub const fn is_serious(self) -> bool {
-        matches!(self, Self::Blunder | Self::MissedWin)
-    }
-}
 
 /// What is said of a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -139,9 +74,6 @@ pub struct Shows {
     pub chosen: bool,
 }
 
-/// What a move is by how much of the chance to win it gives away by [`Verdict::sure`], for in doubt the milder word is
-/// the right one.
-const BY_LOSS: [Grade; 2] = [Grade::Blunder, Grade::Mistake];
 /// A loss that is seen, from which on it is an inaccuracy.
 pub const SEEN: f64 = 5.0;
 /// So much of it is left where both values are as far off as two engines usually are apart, or nothing is said of the move: half.
@@ -153,17 +85,6 @@ const LOOKED_FOR: i32 = 3;
 const QUEEN: i32 = 8;
 /// So much above a limit is close to it.
 const CLOSE: f64 = 4.0;
-/// A game is won from this chance on.
-const WON: f64 = 85.0;
-/// It still is, for whoever had more, down to this one.
-const STILL_WON: f64 = 75.0;
-/// It is not won any more below this one,
-const GONE: f64 = 65.0;
-/// and below this one it is lost, which is more than a win missed.
-const LOST: f64 = 35.0;
-/// It has long been lost below this one.
-const LONG_LOST: f64 = 25.0;
-
 /// What there is to be said of a move: the positions before and after it, each with what it is worth as far as is known best, and
 /// who made which move; `man` is what a man is worth in the game's evaluation.
 ///
@@ -226,31 +147,6 @@ fn wastes(best: Score, played: Score, man: i32) -> bool {
 /// Whether a search that says so much of the best move and of the one that was played sees what is wrong.
 pub fn sees(best: Score, played: Score, man: i32) -> bool {
     chance(best, man) - chance(played, man) >= SEEN || misses_mate(best, played) || wastes(best, played, man)
-}
-
-/// How bad a move is that gives something away: what it gives away by [`Verdict::sure`]. `forced` says that the game was won by
-/// force before it, and `ends` that it is lost by force after it.
-fn graded(sure: [f64; 2], forced: bool, ends: bool) -> Grade {
-    let [before, after] = sure;
-    // Most may be left of a value, but not of a win by force.
-    let gone = if forced { STILL_WON } else { GONE };
-    let given = BY_LOSS.into_iter().find(|grade| before - after >= grade.least());
-    let grade = match given {
-        _ if before >= WON && (LOST..gone).contains(&after) => Grade::MissedWin,
-        Some(grade) => grade,
-        None => Grade::Inaccuracy,
-    };
-    // What was lost already, and what is not gone yet, is not blundered away; and what still is won, or was lost by far, not even
-    // by a mistake. A move that loses by force is a grade worse.
-    let lost = if ends { LONG_LOST } else { LOST };
-    let worst = if after >= STILL_WON || before < LONG_LOST && !ends {
-        Grade::Inaccuracy
-    } else if before < lost || after >= gone {
-        Grade::Mistake
-    } else {
-        Grade::MissedWin
-    };
-    grade.min(worst)
 }
 
 fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {

@@ -22,6 +22,7 @@
 //! at which a mistake first shows would be true.
 
 mod depths;
+mod judged;
 mod next;
 mod players;
 mod reason;
@@ -31,8 +32,8 @@ use std::collections::BTreeMap;
 pub use self::depths::{Choice, Taught};
 pub use self::reason::{Reason, Standing, Weakness};
 use super::{Method, Request, Session, Watch};
-use crate::explain::coach::{Grade, Look, Rival, Verdict, accuracy, chance, verdict};
-use crate::games::{MoveTag, Score, Side};
+use crate::explain::coach::{Look, Verdict};
+use crate::games::{MoveTag, Side};
 use crate::search::{Found, Iteration, Limits, Plan};
 use crate::textbook::worth;
 
@@ -266,36 +267,6 @@ impl Analysis {
         self.judge_around(position);
     }
 
-    fn judge_around(&mut self, position: usize) {
-        // What a move was worth depends on what the next position turned out to be.
-        for at in (0..self.moves.len().min(position + 1)).rev() {
-            let before = self.verdicts[at].take();
-            self.verdicts[at] = self.judge(at);
-            if at + 1 < position && self.verdicts[at] == before {
-                break;
-            }
-        }
-    }
-
-    fn judge(&self, at: usize) -> Option<Verdict> {
-        let (before, after) = (self.look(at)?, self.answer_at(at + 1)?);
-        let rival = self.rivals.get(&at);
-        let rival = rival.map(|(tag, look, _)| Rival { tag: *tag, score: (-look.score()).further(1) });
-        let man = self.session.game().man;
-        let [seen, left] = [self.closest_at(at)?.score(), self.worth(at + 1)?];
-        // No closer look is to come that would see what the move that was played turned out to be.
-        let is_last = matches!(self.looks[at], Some((_, Care::Closest)));
-        let had = if is_last { seen.max((-left).further(1)) } else { seen };
-        Some(verdict(self.side_after(at), (before, had), (after, left), rival, self.moves[at], man))
-    }
-
-    /// What a position is worth as far as is known best, the same as the end of one move and as the beginning of the next: what
-    /// its best move turned out to be worth where that was searched by itself.
-    fn worth(&self, position: usize) -> Option<Score> {
-        let turned_out = self.verdicts.get(position).copied().flatten().map(|verdict| verdict.scores[0]);
-        turned_out.or_else(|| Some(self.closest_at(position)?.score()))
-    }
-
     /// All is known.
     pub fn is_done(&self) -> bool {
         self.done
@@ -311,18 +282,6 @@ impl Analysis {
         self.looks.get(plies)?.as_ref().map(|(look, _)| look)
     }
 
-    /// The search for the best answer alone where there was one, else what was said of the position.
-    fn answer_at(&self, position: usize) -> Option<&Look> {
-        self.answers.get(&position).map(|(look, _)| look).or_else(|| self.look(position))
-    }
-
-    /// What was said of the position by the search that looked at it most closely.
-    fn closest_at(&self, position: usize) -> Option<&Look> {
-        let look = self.looks.get(position)?.as_ref();
-        let answer = self.answers.get(&position);
-        look.into_iter().chain(answer).max_by_key(|(_, care)| *care).map(|(look, _)| look)
-    }
-
     /// What the tree is of that shows the best answer after so many moves, to the last depth that was finished: the search that
     /// said what refutes the move before, where something is said of it, else that of the best lines. `None` where the game is
     /// over, or nothing is known yet.
@@ -334,44 +293,6 @@ impl Analysis {
             None => (self.look(plies)?, LINES),
         };
         look.best().is_some().then(|| recorded(look.depth(), lines))
-    }
-
-    /// What there is to be said of a move, by its number from 0. Until all is known ([`Analysis::is_done`]) it may change.
-    pub fn verdict(&self, at: usize) -> Option<&Verdict> {
-        self.verdicts.get(at)?.as_ref()
-    }
-
-    /// The chance of the first side after so many moves, in hundredths, if the position was looked at by now: that which is said
-    /// of the moves before and after it.
-    pub fn chance(&self, plies: usize) -> Option<f64> {
-        let chance = chance(self.worth(plies)?, self.session.game().man);
-        Some(if self.side_after(plies) == Side::First { chance } else { 100.0 - chance })
-    }
-
-    /// The accuracy of the first side and of the second in hundredths, once all is known; `None` of a side that did not move.
-    pub fn accuracy(&self) -> Option<[Option<f64>; 2]> {
-        let chances: Option<Vec<f64>> = (0..self.looks.len()).map(|plies| self.chance(plies)).collect();
-        self.done.then_some(())?;
-        chances.map(|chances| accuracy(&chances, self.first))
-    }
-
-    /// The mistakes of a side, or of both: the numbers of the moves.
-    pub fn mistakes(&self, side: Option<Side>) -> impl Iterator<Item = usize> {
-        let all = self.verdicts.iter().enumerate();
-        all.filter(move |(_, verdict)| {
-            verdict.is_some_and(|one| one.grade.is_mistake() && side.is_none_or(|side| side == one.side))
-        })
-        .map(|(at, _)| at)
-    }
-
-    /// The moves of which something is to be said: inaccuracies and worse, and those that the search would have played, too, and
-    /// that turned out worse than they promised. The numbers of the moves.
-    pub fn losses(&self) -> impl Iterator<Item = usize> {
-        (0..self.moves.len()).filter(|&at| self.is_loss(at))
-    }
-
-    fn is_loss(&self, at: usize) -> bool {
-        self.verdict(at).is_some_and(|one| one.grade > Grade::Fine || one.is_own_loss())
     }
 
     /// The best answer to a move and what follows: of a mistake, what refutes it. Empty only where the game is over by the

@@ -53,6 +53,19 @@ fn a_side_that_was_drawn_by_lot_is_to_be_drawn_again() {
     assert!(is_lot(desk.press("n")), "{}", desk.text());
 }
 
+/// A strength of one game, taken over into another whose levels are few, would be the strongest there is.
+#[test]
+fn another_game_begins_with_its_own_usual_opponent() {
+    let mut desk = Desk::play("chess", None, SIZE);
+    assert!((0..9).any(|_| desk.press("Up").text().contains("▸ game")), "{}", desk.text());
+    let levels = ["‹ Level 3 ›", "‹ Player of 800 ›"];
+    for _ in 0..cutnode::session::GAMES.len() {
+        let text = desk.press("Right").text();
+        let has_levels = text.contains("‹ Level ") || text.contains("‹ Player of ");
+        assert!(!has_levels || levels.iter().any(|level| text.contains(level)), "{text}");
+    }
+}
+
 #[test]
 fn a_position_is_read_in_the_form_or_refused_with_its_column() {
     let mut desk = chess(None);

@@ -154,7 +154,8 @@ impl Play {
             }
             Action::NewGame => {
                 let control = self.clocks.map(|clocks| clocks.control());
-                let form = Form::of_game(self.game.session(), self.seat, &self.foe, control, &self.guests);
+                let (session, foe) = (self.game.session().fork(), self.foe.clone());
+                let form = Form::of_game(&Filled { session, you: self.seat, foe, control }, &self.guests);
                 self.fill_in(form, Self::leave);
             }
             _ => {}

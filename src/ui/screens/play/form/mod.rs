@@ -2,6 +2,7 @@
 
 mod file;
 mod opening;
+mod players;
 mod position;
 mod time;
 
@@ -11,17 +12,13 @@ use super::clock::{self, Control};
 use super::opponents::{self, Foe, Guests};
 use crate::course::growth::Growth;
 use crate::games::{BoardView, Side};
-use crate::numbers::Whole as _;
-use crate::opponents::{Scale, Strength, Strengths, margin as off_by};
+use crate::opponents::Strengths;
 use crate::session::portable::Opened;
 use crate::session::{GAMES, GameCard, Session};
 use crate::ui::background::BackgroundTask;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::Shape;
-use crate::ui::widgets::form::{
-    Asks, Field, Form, Kind, Number, Step, Value, board_of, game_field, shape_of,
-};
-use crate::ui::widgets::number::{bar, rated, track, whole};
+use crate::ui::widgets::form::{Asks, Field, Form, Kind, Value, board_of, game_field, shape_of};
 use opening::Opening;
 use time::Time;
 
@@ -39,10 +36,6 @@ pub(super) enum Id {
 
 /// Who may take the first move: either side, or one drawn by lot.
 const SEATS: [Option<Side>; 3] = [Some(Side::First), Some(Side::Second), None];
-/// Rows that a list of players has at least.
-const FEW: usize = 5;
-/// Cells of the bar that shows a strength.
-const BAR: i32 = 10;
 
 pub(super) struct NewGame {
     card: &'static GameCard,
@@ -81,20 +74,15 @@ pub(super) struct Filled {
 
 impl Form<NewGame> {
     /// A form for a game like this one, against one of these, too.
-    pub(super) fn of_game(
-        session: &dyn Session,
-        you: Option<Side>,
-        foe: &Foe,
-        control: Option<Control>,
-        guests: &Guests,
-    ) -> Self {
-        Self::new(NewGame::like(session, you, foe, control, guests), Id::Opponent)
+    pub(super) fn of_game(like: &Filled, guests: &Guests) -> Self {
+        Self::new(NewGame::like(like, guests), Id::Opponent)
     }
 
     /// A form that goes on with this game, unless another one is asked for.
     pub(super) fn going_on(session: &dyn Session, you: Side, foe: &Foe, guests: &Guests) -> Self {
-        let mut asks = NewGame::like(session, Some(you), foe, None, guests);
-        asks.here = Some(session.fork());
+        let like = Filled { session: session.fork(), you: Some(you), foe: foe.clone(), control: None };
+        let mut asks = NewGame::like(&like, guests);
+        asks.here = Some(like.session);
         asks.look();
         Self::new(asks, Id::Opponent)
     }
@@ -118,24 +106,19 @@ impl Form<NewGame> {
 }
 
 impl NewGame {
-    fn like(
-        session: &dyn Session,
-        you: Option<Side>,
-        foe: &Foe,
-        control: Option<Control>,
-        guests: &Guests,
-    ) -> Self {
+    fn like(like: &Filled, guests: &Guests) -> Self {
+        let Filled { session, you, foe, control } = like;
         let card = session.game();
         let usual = card.open(None).map(|usual| usual.start()).unwrap_or_default();
         let start = session.start();
         let mut new = Self {
             card,
-            you,
+            you: *you,
             guests: guests.clone(),
             foes: Vec::new(),
             foe: 0,
             strength: foe.chosen_strength().unwrap_or(Strengths::of(card.slug).usual()),
-            time: Time::of(control),
+            time: Time::of(*control),
             opening: Opening::of(card.slug),
             position: if start == usual { String::new() } else { start },
             here: None,
@@ -198,113 +181,6 @@ impl NewGame {
         self.board = board_of(self.card, || self.begin()?.ok());
     }
 
-    fn opponent(&self) -> Field<Id> {
-        let foe = self.foe();
-        let place = format!("{} of {}", self.foe + 1, self.foes.len());
-        let rating = match foe.strength(self.card.slug) {
-            Some(Strength::Measured(rating)) => {
-                format!(" · rated {} ± {:.0}", whole(rating.value), rating.margin)
-            }
-            Some(Strength::Moved(value)) => format!(" · about {}", whole(value)),
-            Some(Strength::Provisional(value)) => format!(" · {}, provisional", whole(value)),
-            None => String::new(),
-        };
-        Field::new(Id::Opponent, "opponent", Kind::one_of(self.foes.iter().map(Foe::name), self.foe))
-            .note(place + &rating)
-            .below(foe.about())
-            .help(match Strengths::of(self.card.slug).scale {
-                Scale::Rating => {
-                    "who plays against you; ratings were measured in games with those next in strength and an engine of known strength"
-                }
-                Scale::Level => "who plays against you; there is no scale of ratings for this game yet",
-            })
-    }
-
-    /// The strength, and where it stands between the weakest and the strongest that there is.
-    fn strength(&self) -> Option<Field<Id>> {
-        self.foe().chosen_strength()?;
-        let Strengths { scale, low, high, step } = Strengths::of(self.card.slug);
-        let full = ((self.strength - low) * BAR / (high - low).max(1)).clamp(0, BAR).fitted::<usize>();
-        let [from, to] = [low, high].map(|end| whole(end.into()));
-        let bar = format!("{from} {}{} {to}", "█".repeat(full), "░".repeat(BAR as usize - full));
-        let sure = match (scale, off_by(self.card.slug, self.strength)) {
-            (_, Some(margin)) => format!("± {margin:.0} · "),
-            (Scale::Rating, None) => "a guess · ".into(),
-            (Scale::Level, None) => String::new(),
-        };
-        let number = Number::new(Some(self.strength), &(low..=high), Step::By(step.into()));
-        Some(Field::new(Id::Strength, "strength", Kind::Number(number)).note(sure + &bar).help(match scale {
-            Scale::Rating => "the opponent's rating",
-            Scale::Level => "the opponent's level: each sees more than the one below",
-        }))
-    }
-
-    /// Everybody who plays this game, with his rating where it was measured; where there is no room for all those around the
-    /// chosen one.
-    fn ladder(&self, room: Size, theme: &Theme) -> Vec<Line<'static>> {
-        let width = room.width;
-        let longest = self.foes.iter().map(|foe| foe.name().width()).max().unwrap_or_default();
-        // Beside the sign before them and a rating.
-        let names = longest.min(usize::from(width).saturating_sub(11));
-        let Strengths { scale, low, high, .. } = Strengths::of(self.card.slug);
-        let is_scaled = scale == Scale::Rating;
-        let strength = |foe: &Foe| {
-            let known = foe.strength(self.card.slug).map(|known| match known {
-                Strength::Measured(rating) => (rating.value, format!("± {:<3.0}", rating.margin)),
-                Strength::Moved(value) | Strength::Provisional(value) => (value, "about".into()),
-            });
-            let sure = |number| match off_by(self.card.slug, number) {
-                Some(margin) => format!("± {margin:<3.0}"),
-                None if is_scaled => "about".into(),
-                None => String::new(),
-            };
-            known.or_else(|| foe.chosen_strength().map(|number| (f64::from(number), sure(number))))
-        };
-        // Without room for a margin beside the longest name the ratings stand alone.
-        let margins = names + 16 <= width.into();
-        // The sign before a name, the rating with its margin, and blanks between them.
-        let bars = usize::from(width).saturating_sub(names + 18).min(40).cells();
-        let line = |(at, foe): (usize, &Foe)| {
-            let (mark, role) = if at == self.foe { ("▸", Role::Title) } else { (" ", Role::Text) };
-            let name = prose::clipped(foe.name(), names);
-            let told = match strength(foe) {
-                Some((value, sure)) if margins => format!("{} {sure:<5} ", rated(value)),
-                Some((value, _)) => rated(value) + "  ",
-                // As wide as a rating.
-                None if is_scaled && margins => format!("{:<13}", "not measured"),
-                None if is_scaled => format!("{:>6}  ", "?"),
-                None => String::new(),
-            };
-            // The figures stand below each other.
-            let figures = told.trim_start();
-            let leader = match told.width() {
-                0 => String::new(),
-                width => prose::leading(names + 1 + width, &name, figures),
-            };
-            let above = |(value, _): (f64, String)| (value - f64::from(low)) / f64::from((high - low).max(1));
-            let bar = strength(foe).map_or_else(String::new, |it| bar(above(it), bars));
-            let rest = if strength(foe).is_some() { track(&bar, bars) } else { String::new() };
-            Line::from(vec![
-                theme.span(format!("{mark} {name}"), role),
-                theme.span(leader, Role::Leader),
-                theme.span(figures.to_string(), Role::Dim),
-                theme.span(bar, if at == self.foe { Role::Filled } else { Role::Dim }),
-                theme.span(rest, Role::Leader),
-            ])
-        };
-        let head = match scale {
-            Scale::Rating => "who plays this game, and how strong they were measured to be",
-            Scale::Level => "who plays this game",
-        };
-        let head = prose::sentence(head, width, theme.style(Role::Dim));
-        // A few rows would be no list: then it is for whoever draws it to leave it out.
-        let rows = usize::from(room.height).saturating_sub(head.len());
-        let rows = if rows < FEW { self.foes.len() } else { rows };
-        let first = self.foe.saturating_sub(rows / 2).min(self.foes.len().saturating_sub(rows));
-        let shown = self.foes.iter().enumerate().skip(first).take(rows);
-        head.into_iter().chain(shown.map(line)).collect()
-    }
-
     fn position(&self) -> Field<Id> {
         let instead = match &self.here {
             Some(session) if !session.played().is_empty() => "the game on the board",
@@ -353,6 +229,8 @@ impl Asks for NewGame {
                 self.card = &GAMES[at % GAMES.len()];
                 self.position.clear();
                 self.opening = Opening::of(self.card.slug);
+                // A strength of one game says nothing in another.
+                self.strength = Strengths::of(self.card.slug).usual();
                 self.edited();
                 self.invite(None);
             }
