@@ -85,6 +85,7 @@ const LOOKED_FOR: i32 = 3;
 const QUEEN: i32 = 8;
 /// So much above a limit is close to it.
 const CLOSE: f64 = 4.0;
+
 /// What there is to be said of a move: the positions before and after it, each with what it is worth as far as is known best, and
 /// who made which move; `man` is what a man is worth in the game's evaluation.
 ///

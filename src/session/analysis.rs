@@ -183,7 +183,8 @@ impl Analysis {
             if let What::Rival(tag, _) = what {
                 follow(&mut *session, &[tag]);
                 if let Some(over) = session.ending().filter(|_| session.view().moves.is_empty()) {
-                    self.rivals.insert(position, (tag, Look::over(worth(over)), Care::Closest));
+                    // There is nothing closer to be seen.
+                    self.rivals.insert(position, (tag, Look::over(worth(over)), Care::Farthest));
                     self.judge_around(position);
                     continue;
                 }

@@ -1,5 +1,6 @@
 //! Game after game from a stream.
 
+use std::collections::BTreeSet;
 use std::io::{self, Read};
 
 use super::source::Source;
@@ -15,7 +16,7 @@ pub struct Reader<R, G> {
     /// Bytes that were read before the game that is read now.
     game: u64,
     /// The names of the tags of the game that is read now,
-    pub(super) names: Vec<String>,
+    pub(super) names: BTreeSet<String>,
     /// and how it ended by one of them.
     pub(super) tagged: Option<Ended>,
     whole: bool,
@@ -32,7 +33,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
             first: G::start(),
             begun: false,
             game: 0,
-            names: Vec::new(),
+            names: BTreeSet::new(),
             tagged: None,
             whole: false,
         }
@@ -62,7 +63,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
         let found = self.blank().is_some();
         if found {
             self.game = self.source.bytes();
-            (self.names, self.tagged) = (Vec::new(), None);
+            (self.names, self.tagged) = (BTreeSet::new(), None);
             let place = self.source.place_before(0);
             visitor.begin(place);
             let start = self.tags(visitor);

@@ -21,7 +21,7 @@ impl<R: Read, G: Portable> Reader<R, G> {
             let place = self.source.place_before(0);
             let read = self.tag().and_then(|(name, value, inside)| {
                 visitor.tag(&name, &value);
-                if self.names.contains(&name) {
+                if !self.names.insert(name.clone()) {
                     visitor.doubt(
                         place.error(format!("the tag {name} is there already; each is expected once")),
                     );
@@ -32,7 +32,6 @@ impl<R: Read, G: Portable> Reader<R, G> {
                 if let Some(doubt) = self.doubt(&name, &value) {
                     visitor.doubt(inside.error(doubt));
                 }
-                self.names.push(name.clone());
                 if name == "FEN" {
                     return position(&value, inside).map(Some);
                 }

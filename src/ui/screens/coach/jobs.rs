@@ -22,7 +22,8 @@ pub(super) type Aside = (usize, Vec<MoveTag>);
 
 /// Nodes for such a position: it is being looked at.
 const NODES: u64 = 150_000;
-/// Nodes for one after a move that is tried in place of a mistake: as many as said how bad that was and what was better.
+/// Nodes for one after a move that is tried in place of a mistake: as many as said how bad that was and what was better,
+/// where nobody asked for more.
 const TRIED: u64 = NODES_OF_GAME * CLOSEST;
 
 impl Coach {
