@@ -291,6 +291,16 @@ mod failing {
         assert_eq!(result["wins"], 2);
     }
 
+    /// However long it may think: who speaks another language is not waited for.
+    #[test]
+    fn who_does_not_introduce_himself_is_not_waited_for() {
+        let (begun, cat) = (std::time::Instant::now(), "/bin/cat --nodes 100");
+        let output = run(&["--first=--depth 1", "--second", cat, "--games=2"]);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains("uciok") && output.status.code() == Some(2), "{told}");
+        assert!(begun.elapsed() < Duration::from_secs(60), "{told}");
+    }
+
     #[test]
     fn what_does_not_start_is_refused() {
         let folder = Folder::new("match-start");

@@ -29,7 +29,7 @@ pub(super) struct Args {
     #[arg(long)]
     plain: bool,
     /// Without a screen: all that is known of each move, as one JSON object
-    #[arg(long)]
+    #[arg(long, conflicts_with = "plain")]
     json: bool,
     #[command(flatten)]
     position: PositionArgs,

@@ -30,6 +30,9 @@ pub struct Verdict {
     pub sure: [f64; 2],
     /// What the position was worth before and after, as the side that moved sees it before its move.
     pub scores: [Score; 2],
+    /// What the position before it is worth now that the answers are known: the first of the scores, unless the move was to keep
+    /// what that one promises, does not, and no other is known that does.
+    pub turned_out: Score,
     /// The better move, where there was one.
     pub better: Option<MoveTag>,
     /// From which depth on a search sees what is wrong; of a move with which nothing is wrong, nothing.
@@ -79,7 +82,7 @@ pub const SEEN: f64 = 5.0;
 /// So much of it is left where both values are as far off as two engines usually are apart, or nothing is said of the move: half.
 /// Of four moves that lost less for certain, in 13 games of masters and amateurs, Stockfish 15.1 finds one to lose [`SEEN`].
 const SURE: f64 = SEEN / 2.0;
-/// A mate in so many moves is one that people look for: it is missed also where the game stays won.
+/// A win by force in so many moves is one that people look for: it is missed also where the game stays won.
 const LOOKED_FOR: i32 = 3;
 /// So many men are worth being told of, whatever they do to the chance to win.
 const QUEEN: i32 = 8;
@@ -92,7 +95,8 @@ const CLOSE: f64 = 4.0;
 /// Who played what the search itself would have played is not judged by what that promised, for the search knew nothing better.
 /// Where it was looked at what another move is worth, the `rival`, it is judged by that one like any other move. Where the rival
 /// is the best move itself, that is worth what both searches say at the least, but no less than the move that was played: of many
-/// moves the one that seems best is often one that is thought too much of.
+/// moves the one that seems best is often one that is thought too much of. A promise that neither the move nor the rival keeps, or
+/// that nothing but the move could keep, is worth no more than they are.
 pub fn verdict(
     side: Side,
     (before, worth): (&Look, Score),
@@ -108,20 +112,24 @@ pub fn verdict(
     let again = rival.filter(|rival| !own && best == Some(rival.tag));
     let worth = again.map_or(worth, |rival| worth.min(rival.score).max(known));
     let scores = [other.map_or(worth, |rival| rival.score), known];
+    let is_refuted =
+        own && known < worth && (rival.is_some_and(|rival| rival.tag != played) || before.lines().len() == 1);
+    let turned_out = if other.is_none() && is_refuted { known } else { scores[0] };
     let chances = scores.map(|score| chance(score, man));
     let sure = [chance_if(scores[0], man, -1.0), chance_if(scores[1], man, 1.0)];
     let is_named = chances[0] - chances[1] >= SEEN && sure[0] - sure[1] >= SURE;
-    let grade = match best {
+    let given = match best {
         Some(_) if is_named => graded(sure, scores[0].is_decisive(), known.is_decisive()),
-        Some(_) if misses_mate(scores[0], known) || wastes(scores[0], known, man) => Grade::Inaccuracy,
+        Some(_) if wastes(scores[0], known, man) => Grade::Inaccuracy,
         _ => Grade::Fine,
     };
+    let grade = given.max(best.map_or(Grade::Fine, |_| missed(scores[0], known)));
     let better = best.filter(|_| grade > Grade::Fine);
     let shows = better.map(|_| match other {
         Some(rival) => shows_behind(before, after, rival, man),
         None => shows(before, after, played, man),
     });
-    Verdict { side, grade, chances, sure, scores, better, shows, own }
+    Verdict { side, grade, chances, sure, scores, turned_out, better, shows, own }
 }
 
 /// What a move was worth at a depth, as the side that makes it sees it: by the search of the position before it where it is
@@ -133,10 +141,15 @@ pub fn worth_at(before: &Look, after: &Look, played: MoveTag, depth: u8) -> Opti
     if depth > before.depth() { later().or(line) } else { line.or_else(later) }
 }
 
-/// A win by force in few moves was there, and after the move that was played there is none.
-fn misses_mate(best: Score, played: Score) -> bool {
-    let missed = best.moves_to_end().is_some_and(|moves| (1..=LOOKED_FOR).contains(&moves));
-    missed && !(played.is_decisive() && played > Score::DRAW)
+/// What a move is at the least by the win by force in few moves that was there, where after it there is none: to have missed one
+/// that the next move makes is a mistake, however much is left.
+fn missed(best: Score, played: Score) -> Grade {
+    match best.moves_to_end() {
+        _ if played.is_decisive() && played > Score::DRAW => Grade::Fine,
+        Some(1) => Grade::Mistake,
+        Some(2..=LOOKED_FOR) => Grade::Inaccuracy,
+        _ => Grade::Fine,
+    }
 }
 
 /// A queen or as much was thrown away, though the game stays won.
@@ -147,7 +160,9 @@ fn wastes(best: Score, played: Score, man: i32) -> bool {
 
 /// Whether a search that says so much of the best move and of the one that was played sees what is wrong.
 pub fn sees(best: Score, played: Score, man: i32) -> bool {
-    chance(best, man) - chance(played, man) >= SEEN || misses_mate(best, played) || wastes(best, played, man)
+    chance(best, man) - chance(played, man) >= SEEN
+        || missed(best, played) > Grade::Fine
+        || wastes(best, played, man)
 }
 
 fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {
@@ -232,7 +247,9 @@ mod tests {
         let value = Score::estimate;
         assert_eq!(graded(Score::win_in(1), value(150)), Grade::MissedWin);
         assert_eq!(graded(value(600), value(150)), Grade::Mistake, "most is left");
-        assert_eq!(graded(Score::win_in(1), value(600)), Grade::Inaccuracy, "it still is won");
+        assert_eq!(graded(Score::win_in(5), value(600)), Grade::Inaccuracy, "it still is won");
+        assert_eq!(graded(Score::win_in(1), value(600)), Grade::Mistake, "it was the next move");
+        assert_eq!(graded(Score::win_in(1), Score::win_in(3)), Grade::Fine, "it still is won by force");
         assert_eq!(graded(value(-150), Score::loss_in(1)), Grade::Blunder);
         assert_eq!(graded(value(-150), value(-900)), Grade::Mistake, "it was as good as lost");
         assert_eq!(graded(value(-350), Score::loss_in(1)), Grade::Mistake, "it was lost by far");
@@ -266,10 +283,14 @@ mod tests {
         };
         let alone = judge(None);
         assert!(alone.grade == Grade::Fine && alone.is_own_loss(), "nothing better is known");
-        assert_eq!(judge(Some((2, -310))).grade, Grade::Fine, "the other one is no better");
+        assert_eq!(alone.turned_out, Score::estimate(-300), "it is the only move that was thought of");
+        let refuted = judge(Some((2, -310)));
+        assert_eq!(refuted.grade, Grade::Fine, "the other one is no better");
+        assert_eq!((refuted.scores[0], refuted.turned_out), (Score::estimate(20), Score::estimate(-300)));
         let found = judge(Some((2, 10)));
         assert!(found.grade == Grade::Blunder && found.own);
         assert_eq!((found.better, found.scores[0]), (Some(tag(2)), Score::estimate(10)));
+        assert_eq!(found.turned_out, Score::estimate(10), "so much there was");
         let shows = found.shows.expect("it is a blunder");
         assert_eq!((shows.depth, shows.seemed, shows.chosen), (5, Some(Score::estimate(20)), true));
     }

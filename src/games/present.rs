@@ -234,6 +234,12 @@ pub trait Present: Game {
         None
     }
 
+    /// What a move does that forces matters, after "what": see [`Knowledge::is_tactical`] and [`Knowledge::in_check`].
+    ///
+    /// [`Knowledge::is_tactical`]: super::Knowledge::is_tactical
+    /// [`Knowledge::in_check`]: super::Knowledge::in_check
+    const FORCING: &'static str = "wins";
+
     /// Players number the moves of this game: `12.Nf3`, `12…Nf6`.
     const NUMBERED: bool = true;
 

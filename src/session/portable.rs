@@ -34,8 +34,8 @@ type List = fn(&mut dyn Read, usize) -> io::Result<Listed>;
 pub struct Opened {
     /// The game after the ply that was wanted, at its end, or at the last move that can be read.
     pub session: Box<dyn Session>,
-    /// What is wrong with the game in the file, with its place.
-    pub wrong: Option<NotationError>,
+    /// What is wrong with the game in the file, with its places.
+    pub wrong: Vec<NotationError>,
     /// All its moves were read: what is wrong stands in a variation, in a tag or in its result.
     pub is_whole: bool,
     /// So many plies stand before a null move, and are not part of the session, because no rule allows one.
@@ -43,11 +43,11 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// What is wrong, in words: the line, why, and up to which move the game was read; or from which, where what stands before
-    /// it was left out.
+    /// What is wrong first, in words: the line, why, of how many faults, and up to which move the game was read; or from which,
+    /// where what stands before it was left out.
     pub fn says(&self) -> Option<String> {
         let mut before = self.session.fork();
-        let Some(wrong) = self.wrong.as_ref() else {
+        let Some(wrong) = self.wrong.first() else {
             while before.take_back() {}
             let number = before.view().move_number;
             let says =
@@ -55,7 +55,11 @@ impl Opened {
             return (self.before_null > 0).then_some(says);
         };
         let NotationError { line, column, message } = wrong;
-        let told = format!("line {line}, column {column}: {message}");
+        let of = match self.wrong.len() {
+            1 => String::new(),
+            faults => format!(" (the first of {faults} faults)"),
+        };
+        let told = format!("line {line}, column {column}: {message}{of}");
         if self.is_whole {
             return Some(told);
         }
@@ -209,12 +213,11 @@ pub fn of_file(file: &Path) -> &'static GameCard {
 
 fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Result<Opened, Unopened> {
     let mut reader = Reader::<_, G>::new(file);
-    let (game, errors) =
+    let (game, wrong) =
         pgn::nth_game(&mut reader, number)?.map_err(|games| Unopened::NoGame { number, games })?;
     let (moves, is_whole) = (&game.line.moves, reader.is_whole());
-    let wrong = errors.into_iter().next();
     let is_short = !is_whole && (moves.is_empty() || ply.is_some_and(|ply| ply > moves.len()));
-    if let Some(wrong) = wrong.as_ref().filter(|_| is_short) {
+    if let Some(wrong) = wrong.first().filter(|_| is_short) {
         return Err(wrong.clone().into());
     }
     let ply = ply.unwrap_or(moves.len());
@@ -228,14 +231,16 @@ fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Re
 
 fn all<G: Portable>(file: &mut dyn Read, most: usize, take: &mut TakeGame<'_>) -> io::Result<()> {
     let mut reader = Reader::<_, G>::new(file);
-    while let Some((game, errors)) = pgn::next_game(&mut reader)? {
+    while let Some((game, mut wrong)) = pgn::next_game(&mut reader)? {
         // What comes after a null move is not part of the session, because no rule allows one.
         let moves: Vec<_> = game.line.moves.iter().map_while(|node| node.mv).take(most).collect();
         let is_whole = reader.is_whole();
-        let wrong = errors.into_iter().next().filter(|_| !is_whole && moves.len() < most);
-        take(match wrong {
-            Some(wrong) if moves.is_empty() => Err(wrong),
-            wrong => game.start().and_then(|start| {
+        if is_whole || moves.len() >= most {
+            wrong.clear();
+        }
+        take(match wrong.first() {
+            Some(first) if moves.is_empty() => Err(first.clone()),
+            _ => game.start().and_then(|start| {
                 let session = followed(start, moves.into_iter())?;
                 Ok(Opened { session, wrong, is_whole, before_null: 0 })
             }),
@@ -287,7 +292,7 @@ mod tests {
             assert_eq!(text.contains("[GameType \"20\"]"), slug == "draughts", "{text}");
             let read = notation.read(&text).expect("read");
             assert_eq!(read.session.played_texts(), session.played_texts());
-            assert!(read.wrong.is_none());
+            assert!(read.wrong.is_empty());
             let listed = notation.list(&mut text.repeat(3).as_bytes(), 2).expect("listed");
             assert!(listed.more && listed.games.len() == 2, "{listed:?}");
             assert_eq!((listed.games[1].number, &*listed.games[1].players[0]), (2, "you"));
@@ -334,7 +339,7 @@ mod tests {
                 let mut found = Vec::new();
                 let mut take = |game: Result<Opened, NotationError>| {
                     let game = game.expect("a move of each can be read");
-                    found.push((game.session.played().len(), game.wrong.is_some()));
+                    found.push((game.session.played().len(), !game.wrong.is_empty()));
                 };
                 notation.all(&mut text.as_bytes(), most, &mut take).expect("read");
                 assert_eq!(found, plies, "{slug}");
@@ -353,5 +358,10 @@ mod tests {
         assert!(says.starts_with("line 1, column 16: `Ke4`") && !says.contains("read up to"), "{says}");
         let says = open("[Result \"0-1\"]\n\n1. e4 e5 2. d4 1-0").says().expect("it contradicts itself");
         assert!(says.contains("in the tag Result that Black has won"), "{says}");
+        let says = open("[Result \"0-1\"]\n\n1. e4 e5 (1... Ke4) 2. d4 1-0").says().expect("both");
+        assert!(
+            says.starts_with("line 3, column 16: `Ke4`") && says.ends_with("(the first of 2 faults)"),
+            "{says}"
+        );
     }
 }

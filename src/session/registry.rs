@@ -44,6 +44,8 @@ pub struct GameCard {
     pub man: i32,
     /// There is a pass, if only for a search: a null move can be tried.
     pub passes: bool,
+    /// What a move does that forces matters, after "what": "takes or wins".
+    pub forcing: &'static str,
     side_name: fn(Side) -> &'static str,
     piece_name: fn(char) -> Option<&'static str>,
     piece_worth: fn(char) -> Option<i32>,
@@ -161,6 +163,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         unit: G::UNIT,
         man: G::MAN,
         passes: G::PASSES,
+        forcing: G::FORCING,
         side_name: G::side_name,
         piece_name: G::piece_name,
         piece_worth: G::piece_worth,

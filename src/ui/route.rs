@@ -22,7 +22,7 @@ use super::screens::step::Stepper;
 use super::screens::workbench::Workbench;
 use crate::config::Config;
 use crate::course::bench::Assignment;
-use crate::games::MoveTag;
+use crate::games::{MoveTag, Side};
 use crate::session::stored::Stored;
 use crate::session::{GAMES, Request, Session, game};
 use crate::textbook::Algorithm;
@@ -39,6 +39,13 @@ pub enum Route {
     NewSearch,
     /// A game against an opponent, from here on.
     Play(Box<dyn Session>),
+    /// The same, where it is known which side the user plays.
+    PlayAs {
+        /// The game.
+        session: Box<dyn Session>,
+        /// The user's side.
+        you: Side,
+    },
     /// The same against the opponent with this slug.
     Against {
         /// The game.
@@ -223,7 +230,11 @@ impl Route {
             Self::YourEngine => Box::new(YourEngine::new(learner, config.game)),
             Self::NewSearch => return Self::Explore(start(config)?).open(config, learner),
             Self::Play(session) => {
-                Box::new(Play::new(session, GameKey(seed()), seed(), &guests(config, learner)))
+                let you = session.view().side;
+                return Self::PlayAs { session, you }.open(config, learner);
+            }
+            Self::PlayAs { session, you } => {
+                Box::new(Play::new(session, you, GameKey(seed()), seed(), &guests(config, learner)))
             }
             Self::Against { session, opponent } => {
                 let guests = guests(config, learner);

@@ -156,9 +156,9 @@ fn results_of_tests_are_exported() {
     assert!(exported.contains("test:before"), "{exported}");
 }
 
-/// What a screen could not open is refused before anything is written, with its place.
+/// What a screen could not open or make sense of is refused before anything is written, with its place.
 #[test]
-fn games_and_days_that_cannot_be_are_refused_with_their_place() {
+fn games_days_and_counts_that_cannot_be_are_refused_with_their_place() {
     let here = Folder::new("progress-import-games");
     let file = here.path().join("all.json");
     let text = file.to_str().expect("a plain name");
@@ -168,6 +168,7 @@ fn games_and_days_that_cannot_be_are_refused_with_their_place() {
         all["games"] = json!([{ "number": 1, "game": "chess", "start": start, "moves": "e2e4 e7e5", "opponent": "random",
             "side": 0, "result": null, "touched": 1, "settings": "", "day": "2026-11-23" }]);
         all["days"] = json!([{ "id": "2026-11-23 cut", "given": "c", "done": 1 }]);
+        all["predictions"] = json!([{ "algorithm": "minimax", "right": 2, "asked": 3 }]);
         change(&mut all);
         std::fs::write(&file, all.to_string()).expect("written");
         let mut import = cutnode(&["progress", "import", text, "--replace"]);
@@ -183,6 +184,10 @@ fn games_and_days_that_cannot_be_are_refused_with_their_place() {
         (&|all| all["games"][0]["start"] = json!("8/8 w"), "games[0]: "),
         (&|all| all["games"][0]["day"] = json!("2026-13-01"), "games[0].day: a day is expected"),
         (&|all| all["days"][0]["id"] = json!("2026-11-23 walk"), "days[0].id: a day and what is done on it"),
+        (
+            &|all| all["predictions"][0]["right"] = json!(99),
+            "predictions[0].right: a whole number from 0 to what `asked` says is expected",
+        ),
     ] {
         let (code, told) = import(change);
         assert!(code == Some(2) && told.contains(says), "{says}: {told}");

@@ -49,6 +49,44 @@ fn how_a_game_ended_is_cut_visibly_or_not_at_all_and_a_small_window_shows_the_ga
     }
 }
 
+/// Even where games of several kinds have long names and ended in many words, it is told how, in full: what is left out stands
+/// below.
+#[test]
+fn how_a_game_ended_is_told_in_full_in_a_window_of_the_usual_size() {
+    let (mut learner, start) = (learner(), |game: &str| kept(9, game, "", None, None));
+    for (game, result) in [
+        ("chess", "White is out of time: Black wins"),
+        ("chess", "Insufficient material: a draw"),
+        ("chess", "Threefold repetition: a draw"),
+    ] {
+        let mut more = start(game);
+        (more.game.result, more.game.opponent) = (Some(result.into()), "rated-1350".into());
+        more.key = GameKey(20 + learner.archive.len() as u64);
+        learner.archive.push(more);
+    }
+    learner.archive.retain(|kept| kept.game.game == "chess");
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let text = Desk::of(Route::Archive, Config::shipped(), learner.clone(), size).text();
+        for told in
+            ["Black wins · out of time", "draw · insufficient material", "draw · threefold repetition"]
+        {
+            assert!(text.contains(told), "{told}: {text}");
+        }
+    }
+}
+
+/// Connect Four has no notation of its players.
+#[test]
+fn no_export_is_offered_of_a_game_that_cannot_be() {
+    for (game, is_offered) in [("chess", true), ("draughts", true), ("connect-4", false)] {
+        let mut learner = LearnerState::default();
+        learner.archive = vec![kept(1, game, "", None, None)];
+        let desk = Desk::of(Route::Archive, Config::shipped(), learner, (160, 50));
+        let footer = desk.text().lines().last().unwrap_or_default().to_string();
+        assert_eq!(footer.contains("export"), is_offered, "{game}: {footer}");
+    }
+}
+
 #[test]
 fn it_looks_as_it_should() {
     for size in [(80, 24), (120, 40), (160, 50)] {
@@ -97,9 +135,9 @@ fn what_is_deleted_is_what_was_asked_about_whatever_the_file_says_meanwhile() {
 fn games_are_found_by_typing() {
     let mut desk = desk((80, 24));
     desk.press("/").write("draughts");
-    assert!(desk.text().contains("1 of 3") && !desk.text().contains("Checkmate"), "{}", desk.text());
+    assert!(desk.text().contains("1 of 3") && !desk.text().contains("checkmate"), "{}", desk.text());
     desk.press("Esc");
-    assert!(desk.text().contains("Checkmate"), "{}", desk.text());
+    assert!(desk.text().contains("checkmate"), "{}", desk.text());
     // Who comes back from a game that he has found finds the others, and the keys of the list.
     desk.press("/").write("chess").press("Enter");
     assert!(desk.line(0).contains("coach · chess"), "{}", desk.line(0));

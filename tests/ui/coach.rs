@@ -241,6 +241,33 @@ fn who_leaves_the_form_of_a_game_to_be_played_on_has_begun_none() {
     assert_eq!(games.count(), 0);
 }
 
+/// After a mistake of one's own it is the other side's move: one answers for it as one played, and does not change sides.
+#[test]
+fn one_plays_on_with_ones_own_side() {
+    for (you, plays) in [(Some(Side::First), "White"), (Some(Side::Second), "Black"), (None, "Black")] {
+        let mut desk = coach(game(GAME), you, (120, 40));
+        desk.press("Home n");
+        assert!(desk.text().contains("3.Qxh7 is a"), "{}", desk.text());
+        desk.press("p");
+        let side = desk.text().lines().find(|line| line.contains("you play")).expect("a row").to_string();
+        assert!(side.contains(plays), "{you:?}: {side}");
+    }
+}
+
+#[test]
+fn no_depth_is_offered_that_was_not_searched() {
+    let mut desk = coach(game(GAME), None, (160, 50));
+    let offered = |desk: &Desk| {
+        let footer = desk.text().lines().last().unwrap_or_default().to_string();
+        [footer.contains("< less deep"), footer.contains("> deeper")]
+    };
+    assert_eq!(offered(&desk), [false, true], "it shows at 1: {}", desk.text());
+    desk.press(">");
+    assert_eq!(offered(&desk), [true, true], "{}", desk.text());
+    desk.press("Home");
+    assert_eq!(offered(&desk), [true, false], "the last depth: {}", desk.text());
+}
+
 #[test]
 fn mistakes_of_the_learner_become_puzzles_by_themselves_and_are_tried_again() {
     let mut desk = coach(game(GAME), Some(Side::Second), (120, 40));

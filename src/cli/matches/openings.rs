@@ -100,7 +100,7 @@ impl Found {
     fn games(file: &Path, plies: u16) -> anyhow::Result<Self> {
         let mut sessions = Vec::new();
         let counted = pgn::each_game(file, plies.into(), |game| {
-            sessions.extend(game.filter(|game| game.wrong.is_none()).map(|game| game.session));
+            sessions.extend(game.filter(|game| game.wrong.is_empty()).map(|game| game.session));
         })?;
         Ok(Self { sessions, broken: counted.broken })
     }

@@ -17,6 +17,7 @@ impl Present for Chess {
     const UNIT: ScoreUnit = ScoreUnit::Centi;
     const TACTICAL: Option<[&'static str; 2]> =
         Some(["capture or queen promotion", "captures and queen promotions"]);
+    const FORCING: &'static str = "takes, gives check or makes a queen";
 
     fn start() -> Self {
         fen::read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")

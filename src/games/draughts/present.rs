@@ -18,6 +18,7 @@ impl Present for Draughts {
          perhaps `:H0`, plies of kings alone, and `:F1`, the number of the move to come";
     const UNIT: ScoreUnit = ScoreUnit::Centi;
     const TACTICAL: Option<[&'static str; 2]> = Some(["capture", "captures"]);
+    const FORCING: &'static str = "takes or wins";
 
     fn start() -> Self {
         fen::read("W:W31-50:B1-20").expect("the start position is well formed")

@@ -35,6 +35,8 @@ enum Kind {
     Flag,
     /// A whole number from the first to the last.
     Whole(i64, i64),
+    /// A count of some of those that another column counts.
+    Part(&'static str),
     /// A number from the first to the last.
     Real(f64, f64),
     /// A day and a time.
@@ -61,7 +63,7 @@ pub(super) const TABLES: [Table; 11] = [
         columns: &[
             ("id", Kind::Name, None),
             ("state", Kind::State, None),
-            ("done", COUNT, None),
+            ("done", Kind::Part("steps"), None),
             ("steps", COUNT, None),
             ("touched", COUNT, None),
         ],
@@ -94,7 +96,11 @@ pub(super) const TABLES: [Table; 11] = [
     },
     Table {
         name: "predictions",
-        columns: &[("algorithm", Kind::Name, None), ("right", COUNT, None), ("asked", COUNT, None)],
+        columns: &[
+            ("algorithm", Kind::Name, None),
+            ("right", Kind::Part("asked"), None),
+            ("asked", COUNT, None),
+        ],
     },
     Table {
         name: "ratings",
@@ -144,7 +150,7 @@ pub(super) const TABLES: [Table; 11] = [
             ("yardstick", Kind::Name, None),
             ("verdict", Kind::Name, None),
             ("trees", COUNT, None),
-            ("right", COUNT, None),
+            ("right", Kind::Part("trees"), None),
             ("missed_cuts", COUNT, None),
             ("wrong_cuts", COUNT, None),
             ("errors", COUNT, None),
@@ -161,14 +167,18 @@ const SENT: &str = "sent";
 const JUDGED: &str = "judged";
 
 impl Kind {
-    /// Whether a value is of this kind.
-    fn fits(self, value: &Value) -> bool {
+    /// Whether a value of a row is of this kind.
+    fn fits(self, value: &Value, row: &Map<String, Value>) -> bool {
         let text = |fits: fn(&str) -> bool| value.as_str().is_some_and(fits);
         match self {
             Self::Name => text(|text| !text.is_empty()),
             Self::Text => value.is_string(),
             Self::Flag => matches!(value.as_i64(), Some(0 | 1)),
             Self::Whole(first, last) => value.as_i64().is_some_and(|it| (first..=last).contains(&it)),
+            Self::Part(whole) => {
+                let all = row.get(whole).and_then(Value::as_i64).unwrap_or(MOST).min(MOST);
+                value.as_i64().is_some_and(|it| (0..=all).contains(&it))
+            }
             Self::Real(first, last) => value.as_f64().is_some_and(|it| (first..=last).contains(&it)),
             Self::Moment => text(is_moment),
             Self::Day => text(is_day),
@@ -186,6 +196,7 @@ impl Kind {
             Self::Text => "a text is expected".into(),
             Self::Flag => "0 or 1 is expected".into(),
             Self::Whole(first, last) => format!("a whole number from {first} to {last} is expected"),
+            Self::Part(whole) => format!("a whole number from 0 to what `{whole}` says is expected"),
             Self::Real(first, last) => format!("a number from {first} to {last} is expected"),
             Self::Day => "a day is expected, as in `2026-01-31`".into(),
             Self::DayTask => {
@@ -250,7 +261,7 @@ impl Table {
         let value = |(name, kind, missing): &Column| match (object.get(*name), missing) {
             (None | Some(Value::Null), Some(Missing::Nothing)) => Ok(Value::Null),
             (None | Some(Value::Null), Some(Missing::NoText)) => Ok(json!("")),
-            (Some(value), _) if kind.fits(value) => Ok(value.clone()),
+            (Some(value), _) if kind.fits(value, object) => Ok(value.clone()),
             _ => Err((format!(".{name}"), kind.allowed())),
         };
         self.columns.iter().map(value).collect()

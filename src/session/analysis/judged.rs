@@ -31,7 +31,7 @@ impl Analysis {
     /// What a position is worth as far as is known best, the same as the end of one move and as the beginning of the next: what
     /// its best move turned out to be worth where that was searched by itself.
     pub(super) fn worth(&self, position: usize) -> Option<Score> {
-        let turned_out = self.verdicts.get(position).copied().flatten().map(|verdict| verdict.scores[0]);
+        let turned_out = self.verdicts.get(position).copied().flatten().map(|verdict| verdict.turned_out);
         turned_out.or_else(|| Some(self.closest_at(position)?.score()))
     }
 

@@ -35,7 +35,7 @@ pub struct Opponent {
     leave: Stop,
 }
 
-/// How long an engine may take to start: some read tables first.
+/// How long an engine may take to introduce itself, and at the least to be ready: some read tables first.
 const STARTING: Duration = Duration::from_secs(10);
 
 impl Opponent {
@@ -69,12 +69,11 @@ impl Opponent {
 }
 
 fn start(settings: &Settings, leave: &Stop) -> Result<Client, ClientError> {
-    let patience = STARTING.max(settings.patience);
-    let mut client = Client::start(&settings.program, &settings.arguments, patience, leave)?;
+    let mut client = Client::start(&settings.program, &settings.arguments, STARTING, leave)?;
     for (name, value) in &settings.options {
         client.set(name, value)?;
     }
-    client.ready(patience)?;
+    client.ready(STARTING.max(settings.patience))?;
     Ok(client)
 }
 

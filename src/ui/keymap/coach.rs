@@ -11,8 +11,8 @@ pub(super) const TABLE: Table = table! {
         [ENTER] Accept "tree":
             "open this position in the explorer: after a mistake, the tree with the line that refutes it unfolded";
         ['t'] TryMistakes "try again": "try your mistakes again, one after the other";
-        ['<' | '-'] Shallower "depth": "what a search less deep chooses here, at a mistake where it was made";
-        ['>' | '+'] Deeper: "what a deeper search chooses";
+        ['<' | '-'] Shallower "less deep": "what a search less deep chooses here, at a mistake where it was made";
+        ['>' | '+'] Deeper "deeper": "what a deeper search chooses";
         ['l'] Lesson "lesson": "the lesson about seeing so far";
         ['p'] PlayHere "play": "play on from here";
         ['/' | ':'] Type: "type a move, and leave the game by it";

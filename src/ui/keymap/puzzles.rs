@@ -58,7 +58,7 @@ pub(super) const TABLE: Table = table! {
     }
     PuzzleRuns {
         ['r'] Review "review": "the puzzles that gave trouble and come again today";
-        ['t'] AgainstClock "3 minutes": "against the clock: harder and harder puzzles for three minutes; three misses end it";
+        ['t'] AgainstClock "3 minutes": "against the clock: puzzles for three minutes, the harder the more you have solved; three misses end it";
         ['s'] Statistics "figures": "your rating over time, and what you are good at";
         ['d'] ByLot: "a puzzle near your rating that you have not tried; of the imported ones if there are any";
     }

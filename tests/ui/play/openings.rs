@@ -35,6 +35,13 @@ fn a_game_begins_with_an_opening_that_is_looked_up_by_name() {
 }
 
 #[test]
+fn an_opening_that_is_none_is_refused() {
+    let mut desk = openings();
+    desk.write("xyzzy").press("Enter");
+    assert!(desk.text().contains("no opening is called “xyzzy”"), "{}", desk.text());
+}
+
+#[test]
 fn a_game_begins_in_a_game_of_a_file() {
     let folder = Folder::new("play-file");
     let file = folder.path().join("games.pgn");

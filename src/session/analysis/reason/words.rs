@@ -6,6 +6,25 @@ use crate::explain::coach::Grade;
 use crate::games::{Score, Side};
 use crate::session::analysis::{Analysis, Choice, line_text};
 
+/// A move of this grade is one.
+const fn one(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Fine | Grade::Inaccuracy => "an inaccuracy",
+        Grade::Mistake => "a mistake",
+        Grade::Blunder => "a blunder",
+        Grade::MissedWin => "a missed win",
+    }
+}
+
+/// What is not seen to be worse: what it seems to be worth, and what the best move does.
+fn little_between(played: &str, best: &str) -> String {
+    if played == best {
+        format!("it as good as the best move ({played})")
+    } else {
+        format!("little between it ({played}) and the best move ({best})")
+    }
+}
+
 impl Analysis {
     /// A move in words: how bad it is, why, with the line that shows it, what was better, and at which depth it shows. Empty of
     /// a move that is not judged yet.
@@ -27,12 +46,7 @@ impl Analysis {
             }
             return said;
         };
-        let grade = match verdict.grade {
-            Grade::Fine | Grade::Inaccuracy => "an inaccuracy",
-            Grade::Mistake => "a mistake",
-            Grade::Blunder => "a blunder",
-            Grade::MissedWin => "a missed win",
-        };
+        let grade = one(verdict.grade);
         let mut said = vec![format!("{moved} is {grade}: {before} becomes {after}, as {first} sees it.")];
         let [had, has] = verdict.scores.map(Score::units);
         if verdict.grade <= Grade::Inaccuracy && had - has >= 2 * card.man {
@@ -88,8 +102,9 @@ impl Analysis {
             Reason::Weakens(weakness) => self.weakens(weakness, &line, (side, self.stays_even(at, side))),
             Reason::Stands(stands) => self.stands(stands, &line),
             Reason::LetsOff => {
-                let mistake = self.numbered(at.saturating_sub(1));
-                format!("It lets {mistake}, a mistake, go unpunished: {line}.")
+                let before = at.saturating_sub(1);
+                let grade = self.verdict(before).map_or(Grade::Mistake, |verdict| verdict.grade);
+                format!("It lets {}, {}, go unpunished: {line}.", self.numbered(before), one(grade))
             }
             Reason::Repeats(by) if *by == side => {
                 format!("After it there is nothing better than to draw by repeating the position: {line}.")
@@ -135,18 +150,24 @@ impl Analysis {
         let shows = verdict.shows?;
         let plies = |depth: u8| if depth == 1 { "1 ply".into() } else { format!("{depth} plies") };
         let from = plies(shows.depth);
-        if verdict.own {
+        let worth = |score: Score| self.session.game().worth(verdict.side, score);
+        let before = self.look(at)?;
+        if shows.depth > before.depth() {
             // The position before it was searched less deep than that.
-            let before = self.look(at)?;
-            let [chose, sees] = [before.depth(), shows.depth.saturating_sub(1)].map(plies);
-            let seemed = self.session.game().worth(verdict.side, before.score());
+            let [chose, sees] = [before.depth(), shows.depth - 1].map(plies);
+            let last = self.choices(at).pop()?;
+            let seemed = match last.played.map(worth) {
+                _ if verdict.own => format!("chooses it ({})", worth(last.score)),
+                Some(played) => format!("finds {}", little_between(&played, &worth(last.score))),
+                None => "does not see that another move is better".into(),
+            };
             return Some(format!(
-                "A search of {chose} chooses it ({seemed}); one of the position after it, of {sees}, sees what is wrong."
+                "A search of {chose} {seemed}; one of the position after it, of {sees}, sees what is wrong."
             ));
         }
         Some(match shows.seemed {
             Some(seemed) => {
-                let seemed = self.session.game().worth(verdict.side, seemed);
+                let seemed = worth(seemed);
                 let less = plies(shows.depth - 1);
                 if shows.first < shows.depth {
                     format!(
@@ -162,8 +183,10 @@ impl Analysis {
                         "A search of {less} still chooses it ({seemed}): the refutation lies behind its horizon. From {from} on it shows."
                     )
                 } else {
+                    let best = before.at(shows.depth - 1)?.score();
                     format!(
-                        "A search of {less} still takes it to be as good as the best move ({seemed}); from {from} on it shows."
+                        "A search of {less} still finds {}; from {from} on it shows.",
+                        little_between(&seemed, &worth(best))
                     )
                 }
             }

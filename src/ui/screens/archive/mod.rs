@@ -222,7 +222,11 @@ impl Archive {
     fn is_live(&self, action: Action) -> bool {
         match action {
             Action::Accept => self.shows_famous() || !self.games.is_empty(),
-            Action::Write | Action::WriteAll | Action::Remove => self.chosen().is_some(),
+            Action::Remove => self.chosen().is_some(),
+            // Not of a game whose players have no notation for it.
+            Action::Write | Action::WriteAll => self
+                .chosen()
+                .is_some_and(|kept| archive::card(&kept.game).is_ok_and(|card| card.portable().is_some())),
             Action::Find | Action::OtherSide => !self.games.is_empty(),
             Action::Cancel => self.list.filter().is_some(),
             Action::PlayHere => self.chosen().is_some_and(|kept| kept.game.result.is_none()),

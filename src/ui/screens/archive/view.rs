@@ -1,6 +1,8 @@
 //! How the list of the learner's games is drawn, a row a game, and where the rest stands (`chosen`).
 
 use super::Archive;
+use crate::games::Side;
+use crate::learner::progress::SavedGame;
 use crate::numbers::thousands;
 use crate::session::archive;
 use crate::ui::learner_state::KeptGame;
@@ -25,6 +27,12 @@ const GAP: usize = 2;
 const SIGN: usize = 2;
 /// What stands above the columns.
 const HEADINGS: [&str; 5] = ["day", "game", "against", "moves", "how it ended"];
+/// Which of them is whom it was against, how many moves it had, and how it ended.
+const AGAINST: usize = 2;
+const MOVES: usize = 3;
+const RESULT: usize = 4;
+/// Columns of the opponent's name at the least.
+const OPPONENT: usize = 10;
 /// Rows above the list: its heading.
 const ABOVE: u16 = 1;
 /// Rows below it: what is typed.
@@ -61,7 +69,7 @@ pub(super) fn words(kept: &KeptGame) -> String {
 /// Day, game, opponent, how many moves, and how it ended.
 fn parts(kept: &KeptGame) -> [String; 5] {
     let saved = &kept.game;
-    let result = saved.result.as_deref().map_or_else(|| "not over".into(), who_first);
+    let result = saved.result.as_deref().map_or_else(|| "not over".into(), |result| who_first(saved, result));
     let day = kept.day.clone().unwrap_or_else(|| "—".into());
     [
         day,
@@ -72,17 +80,24 @@ fn parts(kept: &KeptGame) -> [String; 5] {
     ]
 }
 
-/// How a game ended, who won before how: the end may be clipped.
-fn who_first(result: &str) -> String {
-    match result.trim_end_matches('.').split_once(": ") {
-        Some((how, who)) => format!("{who} · {how}"),
-        None => result.into(),
-    }
+/// How a game ended in few words, who won before how, for the end may be clipped: `Black wins · out of time`.
+fn who_first(saved: &SavedGame, result: &str) -> String {
+    let Some((how, who)) = result.trim_end_matches('.').split_once(": ") else { return result.into() };
+    let who = who.strip_prefix("a ").unwrap_or(who);
+    let names = archive::card(saved).map(|card| [Side::First, Side::Second].map(|side| card.side_name(side)));
+    // What is said of a side begins with its name.
+    let said = names.iter().flatten().find_map(|name| how.strip_prefix(name));
+    let mut letters = how.chars();
+    let how = match said {
+        Some(said) => said.strip_prefix(" is ").unwrap_or(how).into(),
+        None => letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect::<String>(),
+    };
+    format!("{who} · {how}")
 }
 
 impl Archive {
     /// Columns of the parts of a row: each has what its widest text needs, and how it ended has what is left of so
-    /// many.
+    /// many. Where that is too little, the number of moves is left out, which is told below, and then who it was against is clipped.
     fn widths(&self, across: usize) -> [usize; 5] {
         let mut widths = HEADINGS.map(unicode_width::UnicodeWidthStr::width);
         for parts in self.games.iter().map(parts) {
@@ -90,9 +105,18 @@ impl Archive {
                 *width = part.width().max(*width);
             }
         }
-        let [before @ .., result] = &mut widths;
-        let taken = SIGN + before.iter().map(|width| *width + GAP).sum::<usize>();
-        *result = (*result).min(across.saturating_sub(taken));
+        let lacks = |widths: &[usize; 5]| {
+            let needed = SIGN
+                + widths.iter().filter(|width| **width > 0).map(|width| width + GAP).sum::<usize>()
+                - GAP;
+            needed.saturating_sub(across)
+        };
+        if lacks(&widths) > 0 {
+            widths[MOVES] = 0;
+        }
+        for (column, least) in [(AGAINST, OPPONENT), (RESULT, 0)] {
+            widths[column] -= lacks(&widths).min(widths[column].saturating_sub(least));
+        }
         widths
     }
 
@@ -132,6 +156,9 @@ fn fitted(parts: [String; 5], widths: [usize; 5]) -> [String; 5] {
     let mut widths = widths.into_iter();
     parts.map(|part| {
         let width = widths.next().unwrap_or_default();
+        if width == 0 {
+            return String::new();
+        }
         let part = prose::clipped(&part, width);
         let blanks = width.saturating_sub(part.width()) + GAP;
         part + &" ".repeat(blanks)

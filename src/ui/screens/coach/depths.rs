@@ -73,17 +73,11 @@ impl Coach {
         look.at(self.depth_here().unwrap_or_else(|| look.depth()))?.best()
     }
 
-    /// A ply deeper, or less deep.
-    pub(super) fn slide(&mut self, deeper: bool) {
-        let choices = self.choices();
-        let Some(last) = choices.last().map(|choice| choice.depth) else { return };
-        let now = self.depth.or(self.shows()).unwrap_or(last);
-        let next = if deeper {
-            choices.iter().find(|choice| choice.depth > now)
-        } else {
-            choices.iter().rev().find(|choice| choice.depth < now)
-        };
-        self.depth = next.map(|choice| choice.depth).or(Some(now.min(last)));
+    /// The depth that is a ply deeper, or less deep; `None` where there is none.
+    pub(super) fn slid(&self, deeper: bool) -> Option<u8> {
+        let now = self.choice()?.depth;
+        let mut depths = self.choices().into_iter().map(|choice| choice.depth);
+        if deeper { depths.find(|&depth| depth > now) } else { depths.rfind(|&depth| depth < now) }
     }
 
     /// What is taught of the depth that matters here: that which is chosen, or that at which the mistake that is shown shows.

@@ -160,7 +160,7 @@ impl Coach {
                 }
             }
             Action::Deeper | Action::Shallower => {
-                self.slide(action == Action::Deeper);
+                self.depth = self.slid(action == Action::Deeper).or(self.depth);
                 return Vec::new();
             }
             Action::BestMove => {
@@ -177,7 +177,13 @@ impl Coach {
                 self.ask_for_move(Input::default());
                 return Vec::new();
             }
-            Action::PlayHere => return self.leaving(Route::Play(self.shown())),
+            Action::PlayHere => {
+                let session = self.shown();
+                return self.leaving(match self.you {
+                    Some(you) => Route::PlayAs { session, you },
+                    None => Route::Play(session),
+                });
+            }
             Action::Flip => {
                 self.flipped = !self.flipped;
                 return Vec::new();
@@ -240,6 +246,7 @@ impl Coach {
         match action {
             Action::NextMatch | Action::PreviousMatch => self.mistake(None, true).is_some(),
             Action::TryMistakes => !self.to_try().is_empty(),
+            Action::Deeper | Action::Shallower => self.slid(action == Action::Deeper).is_some(),
             Action::MakePuzzle => self.you.is_none() && self.bad_move().is_some(),
             Action::TakeBack => self.place.is_aside(),
             Action::Lesson => self.lesson().is_some(),

@@ -124,9 +124,9 @@ struct Hint {
 
 impl Play {
     /// Goes on with this game, after the form of a new one. The seed decides what an opponent by chance plays.
-    pub fn new(session: Box<dyn Session>, key: GameKey, seed: u64, guests: &Guests) -> Self {
+    pub fn new(session: Box<dyn Session>, you: Side, key: GameKey, seed: u64, guests: &Guests) -> Self {
         let foe = opponents::first(session.game().slug, guests);
-        Self::with(session, foe, key, seed, guests)
+        Self::with(session, you, foe, key, seed, guests)
     }
 
     /// The same, with the one chosen in the form who has this slug.
@@ -141,11 +141,18 @@ impl Play {
         guests: &Guests,
     ) -> Result<Self, String> {
         let foe = Foe::find(session.game().slug, slug, guests)?;
-        Ok(Self::with(session, foe, key, seed, guests))
+        let you = session.view().side;
+        Ok(Self::with(session, you, foe, key, seed, guests))
     }
 
-    fn with(session: Box<dyn Session>, foe: Foe, key: GameKey, seed: u64, guests: &Guests) -> Self {
-        let you = session.view().side;
+    fn with(
+        session: Box<dyn Session>,
+        you: Side,
+        foe: Foe,
+        key: GameKey,
+        seed: u64,
+        guests: &Guests,
+    ) -> Self {
         let form = Form::going_on(&*session, you, &foe, guests);
         let mut play = Self::at(Game::new(session, you), foe, key, seed, guests);
         // Nothing is played yet: whoever leaves the form goes back to where he came from, and no game is kept.

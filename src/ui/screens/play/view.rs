@@ -87,8 +87,8 @@ const SIDE: (u16, u16) = (30, 44);
 const NUMBER: usize = 6;
 const MOVE: usize = 9;
 
-/// How much a player sees who overlooks things: what `w` shows of a move of his rests on it.
-fn seen_by(level: Level, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+/// How much a player sees who overlooks things: what `w` shows of a move of his rests on it. What `forces` matters is a clause.
+fn seen_by(level: Level, forces: &str, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let [new, forcing, quiet] = level.of_replies();
     let shares = [
         ("it forces, by or on what moved", new),
@@ -114,11 +114,8 @@ fn seen_by(level: Level, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         "Looks {depth:.1} plies ahead before quiescence, at {nodes} nodes at most. What gains more is seen sooner, what is deeper less."
     );
     let dim = theme.style(Role::Dim);
-    let mut lines = prose::sentence(
-        "Chances to see a reply, on a usual day; what takes, gives check or wins forces matters:",
-        width,
-        dim,
-    );
+    let what = format!("Chances to see a reply, on a usual day; what {forces} forces matters:");
+    let mut lines = prose::sentence(&what, width, dim);
     lines.extend(shares.into_iter().map(share));
     lines.extend(prose::sentence(&far, width, dim));
     lines
@@ -253,7 +250,7 @@ impl Play {
             lines.extend(prose::sentence(&says, width, theme.style(Role::Dim)));
         }
         if let Some(level) = self.foe.level() {
-            lines.extend(seen_by(level, width, theme));
+            lines.extend(seen_by(level, self.game.session().game().forcing, width, theme));
         }
         lines
     }

@@ -260,6 +260,9 @@ impl Asks for NewGame {
 
     fn finish(&mut self) -> Result<Finish, (Id, String)> {
         self.time.read().map_err(|error| (Id::Clock, error))?;
+        if let Some(error) = self.opening.refused() {
+            return Err((Id::Opening, error));
+        }
         let refused = |error| (Id::Position, error);
         if let Some(session) = self.begin() {
             return session.map_err(refused).map(|session| Finish::Game(self.filled(session)));

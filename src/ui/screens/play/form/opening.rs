@@ -49,6 +49,12 @@ impl Opening {
         }
     }
 
+    /// Something is looked for that the book does not have.
+    pub(super) fn refused(&self) -> Option<String> {
+        let is_unknown = !self.typed.trim().is_empty() && self.found.is_empty();
+        is_unknown.then(|| format!("no opening is called “{}”; empty: any", self.typed.trim()))
+    }
+
     pub(super) fn chosen(&self) -> Option<&'static Line> {
         self.found.get(self.at.checked_sub(1)?).copied()
     }

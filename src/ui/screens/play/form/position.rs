@@ -15,7 +15,7 @@ pub(super) fn read(game: &GameCard, text: &str) -> Result<Box<dyn Session>, Stri
         Err(_) if text.contains("[Event ") || text.contains("[FEN ") => match game.portable() {
             // What is wrong stands before the user, who can mend it.
             Some(notation) => match notation.read(text) {
-                Ok(opened) if opened.wrong.is_some() && !opened.is_whole => {
+                Ok(opened) if !opened.wrong.is_empty() && !opened.is_whole => {
                     Err(opened.says().unwrap_or_default())
                 }
                 Ok(opened) => Ok(opened.session),
