@@ -218,6 +218,24 @@ fn what_the_refuting_line_takes_as_well_is_not_said_to_be_missed() {
     assert!(words.contains("It loses a pawn and a queen for a bishop and a knight"), "{words}");
 }
 
+/// A line that wins by force is told to its end; Paulsen – Morphy, New York 1857.
+#[test]
+fn a_win_that_is_missed_is_shown_to_its_end() {
+    let words = said_of("4r1k1/p1p2ppp/Qbp3r1/8/1P6/2P4b/R2P1P1P/2BR3K b - - 5 24", "Bxf2", 60_000);
+    let better = words.split("Better was ").nth(1).and_then(|behind| behind.split(". ").next());
+    assert!(
+        words.contains("misses a win by force") && better.is_some_and(|line| line.ends_with('#')),
+        "{words}"
+    );
+}
+
+/// However late it comes, a perpetual check is no chance, and no term of the evaluation is what is lost then.
+#[test]
+fn a_perpetual_check_is_named() {
+    let words = said_of("6k1/pp3rp1/5b1p/1q1p3Q/3P4/P7/P5PP/K2R3R b - - 1 22", "Rc7", 60_000);
+    assert!(words.contains("It lets White repeat the position"), "{words}");
+}
+
 /// White goes back to where he was: that a position comes a second time is no draw, and nothing is missed by it. By the third
 /// time it is.
 #[test]
@@ -388,4 +406,9 @@ fn what_looks_like_a_blunder_until_the_next_moves_are_seen_is_none() {
     assert_eq!(analysis.verdict(1).expect("judged").grade, Grade::Fine, "{}", told(1));
     assert!(analysis.verdict(0).expect("judged").grade.is_mistake(), "{}", told(0));
     assert!(told(2).contains("It promised"), "{}", told(2));
+    let best = &analysis.best_lines(1)[0];
+    assert_eq!(
+        (best.moves.first(), best.score),
+        (Some(&analysis.moves()[1]), analysis.verdict(1).expect("judged").scores[1])
+    );
 }

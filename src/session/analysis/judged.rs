@@ -1,7 +1,7 @@
 //! What comes of the answers: the verdicts, the chances to win, the mistakes.
 
-use super::{Analysis, Care};
-use crate::explain::coach::{Grade, Look, Rival, Verdict, accuracy, chance, verdict};
+use super::{Analysis, Care, LINES};
+use crate::explain::coach::{BestLine, Grade, Look, Rival, Verdict, accuracy, chance, verdict};
 use crate::games::{Score, Side};
 
 impl Analysis {
@@ -50,6 +50,24 @@ impl Analysis {
     /// What there is to be said of a move, by its number from 0. Until all is known ([`Analysis::is_done`]) it may change.
     pub fn verdict(&self, at: usize) -> Option<&Verdict> {
         self.verdicts.get(at)?.as_ref()
+    }
+
+    /// The best lines of the position after so many moves, as far as they are known, the best one first: those that the search of
+    /// it found, and before them the move of the game where that turned out better than all of them.
+    pub fn best_lines(&self, plies: usize) -> Vec<BestLine> {
+        let Some(look) = self.look(plies) else { return Vec::new() };
+        let mut lines = look.lines().to_vec();
+        // Behind the best ones may be that of the move that was played.
+        lines.truncate(LINES.into());
+        let turned_out = self.verdict(plies).map(|verdict| verdict.scores[1]);
+        if let Some(score) = turned_out.filter(|score| *score > look.score()) {
+            let played = self.moves[plies];
+            lines.retain(|line| line.moves.first() != Some(&played));
+            let moves = std::iter::once(played).chain(self.refutation(plies)).collect();
+            lines.insert(0, BestLine { score, moves });
+            lines.truncate(LINES.into());
+        }
+        lines
     }
 
     /// The chance of the first side after so many moves, in hundredths, if the position was looked at by now: that which is said

@@ -141,6 +141,7 @@ impl Analysis {
         let mut line = self.better(at);
         let shown = enough(&*self.after(at), &line);
         line.truncate(match reason {
+            Reason::MissesMate(_) => line.len(),
             // As far as it takes to win what is missed.
             Reason::MissesGain(..) => self.by_men(at, side).map_or(shown, |(_, plies)| plies.max(shown)),
             Reason::Costs(..) => self.compared(at, side).map_or(shown, |[_, better]| better.len()),

@@ -15,9 +15,9 @@ pub(super) struct Repetition {
 
 impl Analysis {
     /// The best answer to a move brings a position again, and is worth a draw: one that stood in the line before, to be repeated
-    /// for ever, or one that stood in the game twice; and that soon, for in a long line it comes by chance. The other side holds
-    /// the draw, unless each move by which the side that moved goes round gives check: then that side does, and has nothing
-    /// better.
+    /// for ever, or one that stood in the game twice; and that soon, for in a long line it comes by chance, unless each move by
+    /// which a side goes round gives check. The other side holds the draw, unless it is the one that moved whose checks these are:
+    /// then that side does, and has nothing better.
     pub(super) fn repeats(&self, at: usize) -> Option<Repetition> {
         let verdict = self.verdict(at).filter(|verdict| verdict.scores[1] == Score::DRAW)?;
         let after = self.after(at + 1);
@@ -25,16 +25,20 @@ impl Analysis {
         let keys = keys_along(&*after, &line);
         let game = keys_of_game(&*after);
         let stood = |key: &Key| game.iter().filter(|other| *other == key).count();
-        let (from, plies) = (1..keys.len().min(FORESEEN + 1)).find_map(|ply| {
-            let before = keys[..ply].iter().rposition(|key| *key == keys[ply]);
-            before.or((stood(&keys[ply]) >= 2).then_some(0)).map(|from| (from, ply))
-        })?;
         let path: Vec<_> = line.iter().copied().map(Some).collect();
         let gives_check = |ply: usize| after.look(&path[..ply]).is_some_and(|view| view.in_check);
         // The even plies are those of the side that moved.
-        let mut own = (from + 1..=plies).filter(|ply| ply.is_multiple_of(2)).peekable();
-        let by = if own.peek().is_some() && own.all(gives_check) { verdict.side } else { !verdict.side };
-        Some(Repetition { plies, by })
+        let by_checks = |(from, plies): (usize, usize), own: bool| {
+            let mut round = (from + 1..=plies).filter(|ply| ply.is_multiple_of(2) == own).peekable();
+            round.peek().is_some() && round.all(gives_check)
+        };
+        let round = (1..keys.len()).find_map(|ply| {
+            let before = keys[..ply].iter().rposition(|key| *key == keys[ply]);
+            before.or((stood(&keys[ply]) >= 2).then_some(0)).map(|from| (from, ply))
+        })?;
+        let own = by_checks(round, true);
+        let is_meant = round.1 <= FORESEEN || own || by_checks(round, false);
+        is_meant.then_some(Repetition { plies: round.1, by: if own { verdict.side } else { !verdict.side } })
     }
 }
 

@@ -55,7 +55,10 @@ impl Analysis {
         if term == MATERIAL {
             return self.costs(at, side).unwrap_or(Reason::Worth);
         }
-        if lost(&term) < (session.game().man / 5).max(given / PART) {
+        // What the lines are worth has to show at their ends, or what is counted there is not why.
+        let counted: i32 =
+            worse.keys().chain(better.keys().filter(|name| !worse.contains_key(*name))).map(lost).sum();
+        if lost(&term) < (session.game().man / 5).max(given / PART) || 2 * counted < given {
             return Reason::Worth;
         }
         if let Some(about) = session.game().term_about(term) {

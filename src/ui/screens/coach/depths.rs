@@ -2,7 +2,7 @@
 //! seeing so far.
 
 use super::Coach;
-use crate::explain::coach::AtDepth;
+use crate::explain::coach::{AtDepth, BestLine};
 use crate::games::{MoveTag, Score};
 use crate::session::analysis::{Choice, LINES, Taught, line_text};
 use crate::ui::prelude::*;
@@ -69,8 +69,17 @@ impl Coach {
 
     /// The best move of the position that is shown, or that of the chosen depth.
     pub(super) fn best_here(&self) -> Option<MoveTag> {
-        let look = self.look()?;
-        look.at(self.depth_here().unwrap_or_else(|| look.depth()))?.best()
+        self.lines_here().first()?.moves.first().copied()
+    }
+
+    /// The best lines of the position that is shown, or those of the chosen depth.
+    fn lines_here(&self) -> Vec<BestLine> {
+        let best = |at: &AtDepth| at.lines.iter().take(LINES.into()).cloned().collect();
+        match self.depth_here() {
+            None if !self.place.is_aside() => self.analysis.best_lines(self.place.plies()),
+            None => self.look().and_then(|look| look.depths().last()).map_or_else(Vec::new, best),
+            Some(depth) => self.look().and_then(|look| look.at(depth)).map_or_else(Vec::new, best),
+        }
     }
 
     /// The depth that is a ply deeper, or less deep; `None` where there is none.
@@ -220,12 +229,8 @@ impl Coach {
             prose::draw(buf, below, &told, 0);
             return;
         }
-        let Some(look) = self.look().filter(|_| !is_over) else { return };
-        let at = look.at(self.depth_here().unwrap_or_else(|| look.depth()));
-        let lines = at.map_or(&[][..], |at| &at.lines);
-        // Behind the best ones may be that of the move that was played.
-        let best = lines.iter().take(LINES.into());
-        let searched: Vec<_> = best.filter(|line| !line.moves.is_empty()).collect();
+        let lines = if is_over { Vec::new() } else { self.lines_here() };
+        let searched: Vec<_> = lines.iter().filter(|line| !line.moves.is_empty()).collect();
         let each = usize::from(area.height - 1).checked_div(searched.len()).unwrap_or_default().max(1);
         let mut said = Vec::new();
         for line in searched {
