@@ -92,7 +92,7 @@ pub fn of_strength(game: &str, number: i32) -> Opponent {
 /// What a player of this level can and cannot do.
 fn about(level: Level) -> &'static str {
     if level.overlooks() {
-        "overlooks threats and quiet moves, as people do"
+        "overlooks threats and quiet moves as people do"
     } else {
         "the whole engine, which overlooks nothing"
     }

@@ -152,3 +152,15 @@ fn who_is_chosen_is_seen_in_the_list_of_players() {
         }
     }
 }
+
+/// In a small window each field is told what it is below it; once more it is not, and that is room for the players.
+#[test]
+fn what_is_told_below_a_field_is_not_told_again() {
+    for game in ["connect-4", "draughts"] {
+        let desk = Desk::play(game, None, SIZE);
+        let text = desk.text();
+        assert!(text.contains("▸ opponent"), "{text}");
+        assert_eq!(text.matches("who plays against you").count(), 1, "{text}");
+        assert!(text.contains("who plays this game") && text.contains("▸ Level 3 ···"), "{text}");
+    }
+}

@@ -114,6 +114,16 @@ impl Places {
         top.max((last + 1).saturating_sub(height)).min(first).min(self.rows.saturating_sub(height))
     }
 
+    /// All that is said of a field stands below it, where the first line that is shown was this one.
+    pub(super) fn says<I>(&self, fields: &[Field<I>], field: usize, top: u16) -> bool {
+        let (top, says) = (self.top(top, field), fields[field].says());
+        let mut told = self.cells.iter().filter(|cell| cell.field == field && cell.part == Part::Told);
+        !self.tells
+            && told.any(|cell| {
+                self.seen(cell, top).is_some() && fields[field].tells_in(cell.width).as_ref() == Some(&says)
+            })
+    }
+
     /// What the fields below each heading stand on, where there are several.
     pub(super) fn grounds<I>(&self, fields: &[Field<I>], top: u16) -> Vec<Rect> {
         let is_first = |cell: &Cell| cell.part == Part::Heading;

@@ -28,7 +28,8 @@ impl<A: Asks> Form<A> {
         let places = self.places(&fields, area);
         popup::frame(buf, area.inner(Margin::new(1, 1)), &self.asks.title(), theme);
         self.list(buf, &fields, &places, theme);
-        self.help(buf, &fields[self.chosen(&fields)], &places, theme);
+        let chosen = self.chosen(&fields);
+        self.help(buf, &fields[chosen], places.says(&fields, chosen, self.top), &places, theme);
         if let Some(view @ BoardView::Grid(_)) = self.asks.board()
             && !places.picture.is_empty()
         {
@@ -135,8 +136,8 @@ impl<A: Asks> Form<A> {
         said_below(buf, place, column, &field.below, theme);
     }
 
-    /// What is wrong, or else what is said of the field.
-    fn help(&self, buf: &mut Buffer, field: &Field<A::Id>, places: &Places, theme: &Theme) {
+    /// What is wrong, or else what is said of the field, unless that stands below it already.
+    fn help(&self, buf: &mut Buffer, field: &Field<A::Id>, is_said: bool, places: &Places, theme: &Theme) {
         let place = places.help;
         let beside = !places.picture.is_empty();
         let mut lines = Vec::new();
@@ -145,6 +146,7 @@ impl<A: Asks> Form<A> {
         }
         match &self.error {
             Some(error) => lines.extend(prose::sentence(error, place.width, theme.style(Role::Bad))),
+            None if !beside && is_said => {}
             None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
         }
         if !places.more.is_empty() {
@@ -152,10 +154,11 @@ impl<A: Asks> Form<A> {
             prose::begin(buf, places.more, &more, theme);
             return prose::begin(buf, place, &lines, theme);
         }
-        let height = place.height.saturating_sub(lines.len().cells() + 1);
+        let gap = usize::from(!lines.is_empty());
+        let height = place.height.saturating_sub((lines.len() + gap).cells());
         let more = self.asks.more(field.id, Size { height, ..place.as_size() }, theme);
-        if !more.is_empty() && (beside || lines.len() + more.len() < place.height.into()) {
-            lines.push(Line::default());
+        if !more.is_empty() && (beside || lines.len() + gap + more.len() <= place.height.into()) {
+            lines.extend((gap > 0).then(Line::default));
             lines.extend(more);
         } else if !beside {
             // Whole paragraphs only: nothing is cut.

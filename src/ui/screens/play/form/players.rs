@@ -11,7 +11,7 @@ use crate::ui::widgets::form::{Field, Kind, Number, Step};
 use crate::ui::widgets::number::{bar, rated, track, whole};
 
 /// Rows that a list of players has at least.
-const FEW: usize = 5;
+const FEW: usize = 4;
 /// Cells of the bar that shows a strength.
 const BAR: i32 = 10;
 
