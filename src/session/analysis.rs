@@ -14,7 +14,8 @@
 //! not said to show a ply later.
 //!
 //! A move that the search itself would have played may turn out worse than it promised. Then the best of the others is looked at
-//! as closely, and the move is judged by that. One that turns out better than all that was seen in its position says that the
+//! as closely, and the move is judged by that; where that one is no better, the position is worth no more than they are, and what was
+//! blamed on the move before because of the promise is so no longer. One that turns out better than all that was seen in its position says that the
 //! position was thought too little of: it is looked at closer, and what it turns out to be worth is what the move before it left.
 //! So a mistake is found that shows only moves later.
 //!

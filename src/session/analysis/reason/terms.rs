@@ -11,6 +11,8 @@ use crate::session::analysis::Analysis;
 
 /// A term has to account for this part of what a move gave away, or it is not the reason.
 const PART: i32 = 4;
+/// All terms together have to account for this part of it, or what is counted at the ends of the lines is not.
+const COUNTED: i32 = 3;
 
 impl Analysis {
     /// The two lines from before a move on, as far as they are shown.
@@ -55,10 +57,9 @@ impl Analysis {
         if term == MATERIAL {
             return self.costs(at, side).unwrap_or(Reason::Worth);
         }
-        // What the lines are worth has to show at their ends, or what is counted there is not why.
         let counted: i32 =
             worse.keys().chain(better.keys().filter(|name| !worse.contains_key(*name))).map(lost).sum();
-        if lost(&term) < (session.game().man / 5).max(given / PART) || 2 * counted < given {
+        if lost(&term) < (session.game().man / 5).max(given / PART) || counted < given / COUNTED {
             return Reason::Worth;
         }
         if let Some(about) = session.game().term_about(term) {
