@@ -11,6 +11,7 @@ use super::Done;
 use super::output::write_json;
 use super::printable::stderr;
 use super::screens::LookArgs;
+use super::within::within;
 use crate::learner::progress::{Archived, GameId};
 use crate::session::archive;
 use crate::session::portable::Notation;
@@ -37,6 +38,7 @@ pub(super) enum Action {
     /// Print games in the notation of their players, with date and result; all that have one without numbers
     Export {
         /// Their numbers
+        #[arg(value_parser = within::<i64>(1..))]
         numbers: Vec<i64>,
         /// Append them to this file instead
         #[arg(long, value_name = "FILE")]
@@ -45,7 +47,7 @@ pub(super) enum Action {
     /// Delete games for good
     Delete {
         /// Their numbers
-        #[arg(required = true)]
+        #[arg(required = true, value_parser = within::<i64>(1..))]
         numbers: Vec<i64>,
     },
 }

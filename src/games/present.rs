@@ -234,6 +234,9 @@ pub trait Present: Game {
         None
     }
 
+    /// Games are over in so few moves that a search of many nodes often sees their end, and what is said of a move can rest on that.
+    const BRIEF: bool = false;
+
     /// What a move does that forces matters, after "what": see [`Knowledge::is_tactical`] and [`Knowledge::in_check`].
     ///
     /// [`Knowledge::is_tactical`]: super::Knowledge::is_tactical

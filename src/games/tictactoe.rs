@@ -111,6 +111,7 @@ impl Present for TicTacToe {
     const NAME: &'static str = "Tic-tac-toe";
     const NOTATION: &'static str = "nine squares from the top left, `X`, `O` or `.`, rows apart by `/`, then the side to move: `X.O/.X./... O`";
     const UNIT: ScoreUnit = ScoreUnit::Points;
+    const BRIEF: bool = true;
 
     fn start() -> Self {
         Self { taken: [0, 0], side: Side::First }

@@ -4,8 +4,8 @@
 //! at again with [`CLOSER`] times as many, and so are those after it and after the better move, for the best answer alone; where a
 //! mistake or more is in doubt then, the latter two are searched alike with [`CLOSEST`] times as many. As many nodes lead deeper
 //! where every move is an answer to a threat, and there a fault shows that others have as well, only later: where the better move was
-//! looked at less deep than the mistake, it is looked at with [`FARTHEST`] times as many. Only what still is a mistake then is called
-//! one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the
+//! looked at less deep than the mistake, it is looked at with [`FARTHEST`] times as many; in games of few moves so are both, unless both
+//! ends are seen. Only what still is a mistake then is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the
 //! lines that refute, and the better ones, are followed on where they are too short to show anything: a line ends where the table
 //! answered, or where a mate was known, and that may be in the middle of an exchange; or before that shows for which the line was
 //! chosen.
@@ -32,9 +32,10 @@ use std::collections::BTreeMap;
 
 pub use self::depths::{Choice, Taught};
 pub use self::reason::{Reason, Standing, Weakness};
-use super::{Method, Request, Session, Watch};
+use super::{GameCard, Method, Request, Session, Watch};
 use crate::explain::coach::{Look, Verdict};
 use crate::games::{MoveTag, Side};
+use crate::search::techniques::Techniques;
 use crate::search::{Found, Iteration, Limits, Plan};
 use crate::textbook::worth;
 
@@ -69,7 +70,7 @@ enum Care {
     Once,
     Closer,
     Closest,
-    /// Closer still, of a better move alone.
+    /// Closer still, of a better move alone, unless the game is one of few moves.
     Farthest,
 }
 
@@ -120,7 +121,7 @@ pub const NODES: u64 = 60_000;
 pub const CLOSER: u64 = 5;
 /// and so many where it still does then, and that is in doubt.
 pub const CLOSEST: u64 = 20;
-/// So many for a better move that was looked at less deep than the answer to the mistake.
+/// So many for a better move that was looked at less deep than the answer to the mistake; in games of few moves for that, too.
 pub const FARTHEST: u64 = 100;
 /// Lines of each position.
 pub const LINES: u8 = 3;
@@ -199,14 +200,14 @@ impl Analysis {
                 What::Look(care) | What::Answer(care) | What::Rival(_, care) => care.times(),
                 What::First | What::Further(_) => 1,
             };
-            let nodes = self.nodes.saturating_mul(times);
+            let (game, nodes) = (session.game(), self.nodes.saturating_mul(times));
             self.asked = Some(Asked { position, what, look: Look::default() });
             let asked = match what {
-                What::Look(_) => request(nodes, LINES, Watch::Silent),
-                What::First => {
-                    searched(Plan { lines: u8::MAX, ..Plan::new(Limits::depth(1)) }, Watch::Silent)
+                What::Look(_) => request(game, nodes, LINES, Watch::Silent),
+                What::First => searched(game, (Limits::depth(1), u8::MAX), Watch::Silent),
+                What::Answer(_) | What::Rival(..) | What::Further(_) => {
+                    request(game, nodes, 1, Watch::Silent)
                 }
-                What::Answer(_) | What::Rival(..) | What::Further(_) => request(nodes, 1, Watch::Silent),
             };
             return Some((session, asked));
         }
@@ -294,7 +295,7 @@ impl Analysis {
             Some((look, _)) => (look, 1),
             None => (self.look(plies)?, LINES),
         };
-        look.best().is_some().then(|| recorded(look.depth(), lines))
+        look.best().is_some().then(|| recorded(self.session.game(), look.depth(), lines))
     }
 
     /// The best answer to a move and what follows: of a mistake, what refutes it. Empty only where the game is over by the
@@ -316,17 +317,23 @@ impl Analysis {
 
 /// The search of a position to this depth for its best lines, with its tree. One for several lines may choose otherwise at a
 /// depth than one for the best alone: each line finds what those before it left in the table.
-pub fn recorded(depth: u8, lines: u8) -> Request {
+pub fn recorded(game: &GameCard, depth: u8, lines: u8) -> Request {
     let watch = Watch::Record { budget: RECORDED, followed: false };
-    searched(Plan { lines, ..Plan::new(Limits::depth(depth.max(1))) }, watch)
+    searched(game, (Limits::depth(depth.max(1)), lines), watch)
 }
 
 /// A search of the engine, from an empty table.
-pub fn request(nodes: u64, lines: u8, watch: Watch) -> Request {
-    searched(Plan { lines, ..Plan::new(Limits::nodes(nodes)) }, watch)
+pub fn request(game: &GameCard, nodes: u64, lines: u8, watch: Watch) -> Request {
+    searched(game, (Limits::nodes(nodes), lines), watch)
 }
 
-fn searched(plan: Plan, watch: Watch) -> Request {
+/// In games of few moves nothing is left out and nothing shortened: where a search sees the end there, it is proved.
+fn searched(game: &GameCard, (limits, lines): (Limits, u8), watch: Watch) -> Request {
+    let mut plan = Plan { lines, ..Plan::new(limits) };
+    if game.brief {
+        let bets = plan.techniques.iter().filter(|technique| technique.card().effect.is_bet());
+        plan.techniques = bets.fold(plan.techniques, Techniques::without);
+    }
     Request { method: Method::Engine, plan, watch }
 }
 

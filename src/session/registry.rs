@@ -44,6 +44,8 @@ pub struct GameCard {
     pub man: i32,
     /// There is a pass, if only for a search: a null move can be tried.
     pub passes: bool,
+    /// Games are over in so few moves that a search of many nodes often sees their end.
+    pub brief: bool,
     /// What a move does that forces matters, after "what": "takes or wins".
     pub forcing: &'static str,
     side_name: fn(Side) -> &'static str,
@@ -163,6 +165,7 @@ const fn card<G: Knowledge + Present>() -> GameCard {
         unit: G::UNIT,
         man: G::MAN,
         passes: G::PASSES,
+        brief: G::BRIEF,
         forcing: G::FORCING,
         side_name: G::side_name,
         piece_name: G::piece_name,

@@ -58,6 +58,7 @@ fn bad_input_is_one_message_and_exit_code_2() {
     for (arguments, said) in [
         (&["search", ttt, "--depth", "0"][..], "not between 1 and 100"),
         (&["search", ttt, "--depth", "101"], "not between 1 and 100"),
+        (&["archive", "export", "abc"], "`abc` is no whole number"),
         (&["search", ttt], "--depth <N>|--nodes <N>|--movetime <MS>"),
         (&["search", ttt, "--depth", "2", "--with", "nullmove"], "null-move"),
         (&["search", ttt, "--depth", "2", "--with", "pvs", "--without", "pvs"], "pvs is both"),

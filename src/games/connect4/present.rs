@@ -13,6 +13,7 @@ impl Present for ConnectFour {
     const NAME: &'static str = "Connect Four";
     const NOTATION: &'static str = "the columns of the moves from the empty board on, 1 to 7 from the left, without blanks: `4453`; `-` is the empty board";
     const UNIT: ScoreUnit = ScoreUnit::Points;
+    const BRIEF: bool = true;
 
     fn start() -> Self {
         Self::EMPTY

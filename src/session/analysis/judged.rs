@@ -23,16 +23,33 @@ impl Analysis {
         let man = self.session.game().man;
         let [seen, left] = [self.closest_at(at)?.score(), self.worth(at + 1)?];
         // No closer look is to come that would see what the move that was played turned out to be.
-        let is_last = matches!(self.looks[at], Some((_, Care::Closest)));
+        let is_last = matches!(self.looks[at], Some((_, Care::Closest | Care::Farthest)));
         let had = if is_last { seen.max((-left).further(1)) } else { seen };
-        Some(verdict(self.side_after(at), (before, had), (after, left), rival, self.moves[at], man))
+        let mut judged =
+            verdict(self.side_after(at), (before, had), (after, left), rival, self.moves[at], man);
+        if self.session.game().brief {
+            // Whether the promise holds is seen by a closer look at all moves.
+            judged.turned_out = judged.scores[0];
+        }
+        Some(judged)
     }
 
     /// What a position is worth as far as is known best, the same as the end of one move and as the beginning of the next: what
-    /// its best move turned out to be worth where that was searched by itself.
+    /// its best move turned out to be worth where that was searched by itself; and no less than what the position before it is
+    /// proved to have been worth to the same side, or in a game of few moves is known to have been by a closer look.
     pub(super) fn worth(&self, position: usize) -> Option<Score> {
         let turned_out = self.verdicts.get(position).copied().flatten().map(|verdict| verdict.turned_out);
-        turned_out.or_else(|| Some(self.closest_at(position)?.score()))
+        let known = turned_out.or_else(|| Some(self.closest_at(position)?.score()))?;
+        if self.is_over(position) {
+            return Some(known);
+        }
+        let before = position.checked_sub(1).and_then(|before| self.closest(before));
+        let is_closer = |care: Care| self.closest(position).is_none_or(|(_, here)| care > *here);
+        let binds =
+            |look: &Look, care| look.score().saves_nothing() || self.session.game().brief && is_closer(care);
+        let least =
+            before.filter(|(look, care)| binds(look, *care)).map(|(look, _)| (-look.score()).further(-1));
+        Some(least.map_or(known, |least| known.max(least)))
     }
 
     /// The search for the best answer alone where there was one, else what was said of the position.
@@ -42,9 +59,13 @@ impl Analysis {
 
     /// What was said of the position by the search that looked at it most closely.
     fn closest_at(&self, position: usize) -> Option<&Look> {
+        self.closest(position).map(|(look, _)| look)
+    }
+
+    fn closest(&self, position: usize) -> Option<&(Look, Care)> {
         let look = self.looks.get(position)?.as_ref();
         let answer = self.answers.get(&position);
-        look.into_iter().chain(answer).max_by_key(|(_, care)| *care).map(|(look, _)| look)
+        look.into_iter().chain(answer).max_by_key(|(_, care)| *care)
     }
 
     /// What there is to be said of a move, by its number from 0. Until all is known ([`Analysis::is_done`]) it may change.

@@ -1,7 +1,7 @@
 //! What of a game is to be searched next, and how its lines are followed on.
 
 use super::{Analysis, Care, LONG, Line, What, reason};
-use crate::explain::coach::{Grade, Look, SEEN, chance};
+use crate::explain::coach::{Grade, Look, SEEN, Verdict, chance};
 use crate::games::{MoveTag, Score};
 use crate::textbook::worth;
 
@@ -20,7 +20,7 @@ impl Analysis {
     }
 
     /// It was not searched, because the game is over there.
-    fn is_over(&self, position: usize) -> bool {
+    pub(super) fn is_over(&self, position: usize) -> bool {
         self.look(position).is_some_and(|look| look.best().is_none())
     }
 
@@ -43,24 +43,29 @@ impl Analysis {
 
     /// What is to be searched with this care: the positions before and after what seems to be a mistake, and that after the better
     /// move, or after the best of the others where the search would have made it, too. With more care not the position before, and
-    /// with the most that after the better move alone.
+    /// with the most that after the better move alone, unless the game is one of few moves.
     fn closer(&self, care: Care) -> Option<(usize, What)> {
         let is_one = |at: &usize| match care {
             Care::Once | Care::Closer => true,
             Care::Closest => self.is_doubtful(*at),
-            Care::Farthest => self.is_uneven(*at),
+            Care::Farthest => self.is_uneven(*at) || self.is_open(*at),
         };
         let mistakes = || self.losses().filter(is_one);
         let is_close = |known: Option<&(Look, Care)>| known.is_some_and(|(_, known)| *known >= care);
-        let unseen = |position: &usize| care < Care::Closest && !is_close(self.looks[*position].as_ref());
+        let unseen = |at: &usize| {
+            let is_own = || self.verdict(*at).is_some_and(Verdict::is_own_loss);
+            let is_asked = care < Care::Closest || care == Care::Farthest && self.is_open(*at) && is_own();
+            is_asked && !is_close(self.looks[*at].as_ref())
+        };
         if let Some(position) = mistakes().find(unseen) {
             return Some((position, What::Look(care)));
         }
-        let unanswered = |position: &usize| {
-            care < Care::Farthest && !is_close(self.answers.get(position)) && !self.is_over(*position)
+        let unanswered = |at: &usize| {
+            let is_asked = care < Care::Farthest || self.is_open(*at);
+            is_asked && !is_close(self.answers.get(&(at + 1))) && !self.is_over(at + 1)
         };
-        if let Some(position) = mistakes().map(|at| at + 1).find(unanswered) {
-            return Some((position, What::Answer(care)));
+        if let Some(at) = mistakes().find(unanswered) {
+            return Some((at + 1, What::Answer(care)));
         }
         mistakes().find_map(|at| {
             let tag = self.to_compare(at)?;
@@ -99,6 +104,12 @@ impl Analysis {
         let rival = self.rivals.get(&at).map(|(_, look, _)| look.depth());
         let answer = self.answers.get(&(at + 1)).map(|(look, _)| look.depth());
         is_late && rival.zip(answer).is_some_and(|(rival, answer)| rival < answer)
+    }
+
+    /// In a game of few moves the end was not seen that says what the move is worth, or what the better one is.
+    fn is_open(&self, at: usize) -> bool {
+        let is_seen = |verdict: &Verdict| verdict.scores.into_iter().all(Score::is_decisive);
+        self.session.game().brief && self.verdict(at).is_some_and(|verdict| !is_seen(verdict))
     }
 
     /// It is not known what the move comes to at one ply.

@@ -28,6 +28,7 @@ fn one_looks_back_during_a_game_and_the_game_stays() {
     assert!(now.contains("White · you   ♟") && !desk.text().contains("you   ♟"), "{now}\n{}", desk.text());
     desk.press("Home");
     assert!(desk.text().contains("The game at its beginning, 4 plies ago"), "{}", desk.text());
+    assert!(!desk.text().contains("look back"), "there is nothing further back: {}", desk.text());
     desk.press("Right Right Right Right Right");
     assert_eq!(desk.text(), now);
     desk.press("Home Esc");

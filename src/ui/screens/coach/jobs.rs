@@ -50,9 +50,10 @@ impl Coach {
     /// The search to be opened as a tree: the one that says what is best in the position that is shown, or if a depth is chosen
     /// what was best at that depth.
     pub(super) fn request_to_open(&self) -> Option<Request> {
+        let game = self.analysis.session().game();
         match self.depth {
-            Some(depth) => Some(recorded(depth, LINES)),
-            None if self.place.is_aside() => Some(recorded(self.look()?.depth(), LINES)),
+            Some(depth) => Some(recorded(game, depth, LINES)),
+            None if self.place.is_aside() => Some(recorded(game, self.look()?.depth(), LINES)),
             None => self.analysis.to_open(self.place.plies()),
         }
     }
@@ -70,7 +71,7 @@ impl Coach {
             }
             self.asked = Some(Asked::Aside(aside, Look::default()));
             let (nodes, lines) = if self.trying.is_some() { (TRIED, 1) } else { (NODES, LINES) };
-            let request = request(nodes, lines, Watch::Silent);
+            let request = request(session.game(), nodes, lines, Watch::Silent);
             return vec![Effect::Think { session, request, fresh: true }];
         }
         if self.analysis.is_done() {

@@ -265,7 +265,7 @@ impl Play {
             Action::TakeBack if self.past.is_some() => false,
             Action::TakeBack => self.game.has_resigned() || self.game.plies_back(self.game.you).is_some(),
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
-            Action::Left => self.steers() || !self.game.texts.is_empty(),
+            Action::Left => self.steers() || !self.game.texts.is_empty() && self.shown_plies() > 0,
             Action::Rematch => self.game.is_over(),
             // There is something to be left before the screen is.
             Action::Cancel => self.past.is_some() || self.input.awake && self.grid_size() > 0,
