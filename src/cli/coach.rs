@@ -22,7 +22,7 @@ use crate::ui::screens::coach::Coached;
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// Nodes for each position; five times as many where a move seems to be a mistake, twenty times where that is in doubt then,
-    /// and a hundred times for a better move that was looked at less deep than the mistake
+    /// and a hundred times for a better move that was looked at less deep than the mistake; in games of few moves for both
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = within::<u64>(1..))]
     nodes: u64,
     /// Without a screen: which game it is, how accurate both were, and in words every move that gave something away

@@ -72,6 +72,12 @@ fn how_a_game_ended_is_told_in_full_in_a_window_of_the_usual_size() {
         {
             assert!(text.contains(told), "{told}: {text}");
         }
+        // The figures of all opponents end before the bars, whose parts differ without colour, too.
+        let bars = text
+            .lines()
+            .filter_map(|line| line.split_once("1 not over").filter(|(_, bar)| bar.contains('░')));
+        assert!(bars.clone().all(|(_, bar)| bar.starts_with("  ")), "{text}");
+        assert_eq!(bars.count() > 0, size.0 > 80, "{text}");
     }
 }
 

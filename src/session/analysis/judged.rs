@@ -2,7 +2,7 @@
 
 use super::{Analysis, Care, LINES};
 use crate::explain::coach::{BestLine, Grade, Look, Rival, Verdict, accuracy, chance, verdict};
-use crate::games::{Score, Side};
+use crate::games::{MoveTag, Score, Side};
 
 impl Analysis {
     pub(super) fn judge_around(&mut self, position: usize) {
@@ -74,20 +74,32 @@ impl Analysis {
     }
 
     /// The best lines of the position after so many moves, as far as they are known, the best one first: those that the search of
-    /// it found, and before them the move of the game where that turned out better than all of them.
+    /// it found, and the move of the game where that turned out better than all of them. Where something is said of that move, it and
+    /// the one that it is compared with are worth what they turned out to be.
     pub fn best_lines(&self, plies: usize) -> Vec<BestLine> {
         let Some(look) = self.look(plies) else { return Vec::new() };
         let mut lines = look.lines().to_vec();
         // Behind the best ones may be that of the move that was played.
         lines.truncate(LINES.into());
-        let turned_out = self.verdict(plies).map(|verdict| verdict.scores[1]);
-        if let Some(score) = turned_out.filter(|score| *score > look.score()) {
-            let played = self.moves[plies];
-            lines.retain(|line| line.moves.first() != Some(&played));
-            let moves = std::iter::once(played).chain(self.refutation(plies)).collect();
-            lines.insert(0, BestLine { score, moves });
-            lines.truncate(LINES.into());
+        let Some(verdict) = self.verdict(plies) else { return lines };
+        let (played, [had, known]) = (self.moves[plies], verdict.scores);
+        let line = |tag, score, rest: Vec<MoveTag>| BestLine {
+            score,
+            moves: std::iter::once(tag).chain(rest).collect(),
+        };
+        let mut turned_out = Vec::new();
+        if self.is_loss(plies) || known > look.score() {
+            turned_out.push(line(played, known, self.refutation(plies)));
         }
+        if let Some((tag, other, _)) = self.rivals.get(&plies).filter(|_| self.is_loss(plies)) {
+            let is_better = verdict.better == Some(*tag);
+            let score = if is_better { had } else { (-other.score()).further(1) };
+            turned_out.push(line(*tag, score, other.line().to_vec()));
+        }
+        lines.retain(|line| turned_out.iter().all(|one| one.moves.first() != line.moves.first()));
+        lines.extend(turned_out);
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        lines.truncate(LINES.into());
         lines
     }
 

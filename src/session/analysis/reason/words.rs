@@ -152,8 +152,8 @@ impl Analysis {
         let from = plies(shows.depth);
         let worth = |score: Score| self.session.game().worth(verdict.side, score);
         let before = self.look(at)?;
-        if shows.depth > before.depth() {
-            // The position before it was searched less deep than that.
+        if shows.depth > before.depth() && (verdict.own || shows.first == shows.depth) {
+            // The position before it was searched less deep than that, and no search of it sees what is wrong.
             let [chose, sees] = [before.depth(), shows.depth - 1].map(plies);
             let last = self.choices(at).pop()?;
             let seemed = match last.played.map(worth) {

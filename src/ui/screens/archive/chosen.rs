@@ -15,7 +15,9 @@ use crate::ui::widgets::tier::rows;
 
 /// Columns of a pair of moves with its number, and of what stands before the bar of results.
 const PAIR: u16 = 24;
-const BEFORE_BAR: usize = 51;
+const BEFORE_BAR: usize = NAMES + 24;
+/// Those of the game and the opponent.
+const NAMES: usize = 27;
 
 /// Rows and columns of a small board at least, with the rule above it and what is said below.
 const WAY: u16 = 12;
@@ -84,19 +86,26 @@ impl Archive {
         let mut all: Vec<_> = all.into_iter().collect();
         all.sort_by_key(|(_, results)| std::cmp::Reverse(results.iter().sum::<usize>()));
         let most = all.first().map_or(1, |(_, results)| results.iter().sum::<usize>().max(1));
-        let room = width.saturating_sub(BEFORE_BAR);
+        let told = |results: &Results| {
+            let told = results.iter().zip(["won", "drawn", "lost", "not over"]);
+            let told = told.filter(|(count, _)| **count > 0).map(|(count, word)| format!("{count} {word}"));
+            told.collect::<Vec<_>>().join("  ")
+        };
+        let longest = all.iter().map(|(_, results)| told(results).width()).max().unwrap_or_default() + 2;
+        let room = width.saturating_sub(NAMES + longest);
         let line = |((game, opponent), results): ((&str, String), Results)| {
-            let told = results.into_iter().zip(["won", "drawn", "lost", "not over"]);
-            let told = told.filter(|&(count, _)| count > 0).map(|(count, word)| format!("{count} {word}"));
-            let told = told.collect::<Vec<_>>().join("  ");
+            let told = told(&results);
             let text = format!("{game:<12}{:<15}", prose::clipped(&opponent, 14));
-            let mut spans = vec![theme.span(text, Role::Text), theme.span(format!("{told:<24}"), Role::Dim)];
-            // Each part ends where all up to it do: equal parts stay equal as far as cells can be.
+            let mut spans =
+                vec![theme.span(text, Role::Text), theme.span(format!("{told:<longest$}"), Role::Dim)];
+            // Each part ends where all up to it do: equal parts stay equal as far as cells can be. Without colour they are told
+            // apart, too.
+            let parts = [("█", Role::Good), ("▓", Role::Filled), ("▒", Role::Bad), ("░", Role::Dim)];
             let mut sum = 0;
-            for (count, role) in results.into_iter().zip([Role::Good, Role::Filled, Role::Bad, Role::Dim]) {
+            for (count, (cell, role)) in results.into_iter().zip(parts) {
                 let from = sum * room / most;
                 sum += count;
-                spans.push(theme.span("█".repeat(sum * room / most - from), role));
+                spans.push(theme.span(cell.repeat(sum * room / most - from), role));
             }
             Line::from(spans)
         };

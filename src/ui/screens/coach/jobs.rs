@@ -4,8 +4,8 @@ use super::Coach;
 use crate::engine::EngineEvent;
 use crate::explain::coach::Look;
 use crate::games::MoveTag;
-use crate::session::analysis::{CLOSEST, LINES, NODES as NODES_OF_GAME, follow, recorded, request};
-use crate::session::{Request, Session, Watch};
+use crate::session::analysis::{CLOSEST, FARTHEST, LINES, NODES as NODES_OF_GAME, follow, recorded, request};
+use crate::session::{GameCard, Request, Session, Watch};
 use crate::textbook::worth;
 use crate::ui::msg::Effect;
 
@@ -24,7 +24,9 @@ pub(super) type Aside = (usize, Vec<MoveTag>);
 const NODES: u64 = 150_000;
 /// Nodes for one after a move that is tried in place of a mistake: as many as said how bad that was and what was better,
 /// where nobody asked for more.
-const TRIED: u64 = NODES_OF_GAME * CLOSEST;
+const fn tried(game: &GameCard) -> u64 {
+    NODES_OF_GAME * if game.brief { FARTHEST } else { CLOSEST }
+}
 
 impl Coach {
     /// The position that is shown.
@@ -70,8 +72,9 @@ impl Coach {
                 return self.ask_if_idle();
             }
             self.asked = Some(Asked::Aside(aside, Look::default()));
-            let (nodes, lines) = if self.trying.is_some() { (TRIED, 1) } else { (NODES, LINES) };
-            let request = request(session.game(), nodes, lines, Watch::Silent);
+            let game = session.game();
+            let (nodes, lines) = if self.trying.is_some() { (tried(game), 1) } else { (NODES, LINES) };
+            let request = request(game, nodes, lines, Watch::Silent);
             return vec![Effect::Think { session, request, fresh: true }];
         }
         if self.analysis.is_done() {
