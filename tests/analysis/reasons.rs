@@ -137,3 +137,29 @@ fn what_an_evaluation_counts_is_told_in_words() {
         assert_eq!(told, !is_nothing_to_go_by, "{}", term.name);
     }
 }
+
+/// A new king that the better line lets the other side have as well is not what is wrong with a move.
+#[test]
+fn a_promotion_that_the_better_line_lets_as_well_is_no_reason() {
+    let session = from("draughts", "W:W9,34,40,44,K5:B37,41", "5-19");
+    let words = gone_through(session, 60_000).words(0).join(" ");
+    assert!(words.contains("is an inaccuracy") && !words.contains("new king"), "{words}");
+}
+
+/// A draw by counting is for whoever asks for it: of a game that goes on, no move has ended it, and it could have ended once.
+#[test]
+fn a_move_ends_a_game_once() {
+    let to_and_fro = "1-6 50-45 6-1 45-50 ".repeat(3);
+    let words = |moves: &str| {
+        let analysis = gone_through(from("draughts", "W:WK1:BK50", moves.trim()), 1_000);
+        (0..analysis.moves().len()).map(|at| analysis.words(at).join(" ")).collect::<Vec<_>>()
+    };
+    let all = words(&to_and_fro);
+    let could_end = |words: &String| words.contains("could end");
+    assert_eq!(all.iter().position(could_end), all.iter().rposition(could_end), "{all:?}");
+    assert!(all.iter().any(could_end) && all.iter().all(|words| !words.contains("ends the game")), "{all:?}");
+    let ended = all.iter().position(could_end).expect("just seen");
+    let moves: Vec<_> = to_and_fro.split(' ').take(ended + 1).collect();
+    let last = words(&moves.join(" ")).pop().expect("moves");
+    assert!(last.ends_with("ends the game: threefold repetition."), "{last}");
+}

@@ -8,7 +8,7 @@ mod words;
 
 pub(super) use self::lines::{ends_at_rest, shows};
 use self::lines::{enough, is_foreseen, material, settled, sure};
-use self::men::{Changed, holds};
+use self::men::{Changed, became, holds};
 use super::Analysis;
 use crate::explain::coach::Grade;
 use crate::games::{MoveTag, Score, Side};
@@ -178,8 +178,10 @@ impl Analysis {
         let [worse, best] = [refuting, better].map(|line| Changed::along(session, line, side));
         let [worse_net, best_net] = [&worse, &best].map(|one| one.clone().map(|one| one.net(man)));
         let is_lost_by_it = |told: &&Told| {
-            let anyway = |other: &Changed| holds(&other.lost, &told.net.lost);
-            !told.net.became.is_empty() || !best_net.as_ref().is_some_and(anyway)
+            if !told.net.became.is_empty() {
+                return !became(session, better, !side).is_some_and(|other| holds(&other, &told.net.became));
+            }
+            !best_net.as_ref().is_some_and(|other| holds(&other.lost, &told.net.lost))
         };
         let is_even = worse_net.as_ref().is_some_and(|net| *net == Changed::default());
         let is_missed_by_it =
@@ -201,7 +203,8 @@ impl Analysis {
             holds(&taken, &more).then(|| (Reason::MissesGain(men::named(&more), Vec::new()), plies))
         };
         // Of a line that loses men it is true all the same, where there is nothing better to say.
-        told.or_else(more).or_else(|| losing.map(|told| (told.reason, told.plies)))
+        let all_the_same = |told: &Told| told.net.became.is_empty();
+        told.or_else(more).or_else(|| losing.filter(all_the_same).map(|told| (told.reason, told.plies)))
     }
 }
 

@@ -32,9 +32,8 @@ impl Changed {
         let card = session.game();
         let (start, end) = (session.view(), session.look(&path)?);
         let fell = |owner| Some(difference(&men(&start, owner, card)?, &men(&end, owner, card)?));
-        let became = |owner| Some(difference(&men(&end, owner, card)?, &men(&start, owner, card)?));
-        let changed = Self { lost: fell(side)?, won: fell(!side)?, became: became(!side)? };
-        became(side)?.is_empty().then_some(changed)
+        let changed = Self { lost: fell(side)?, won: fell(!side)?, became: became(session, line, !side)? };
+        became(session, line, side)?.is_empty().then_some(changed)
     }
 
     /// What a side has less after the first of two lines than after the second, and the other one more; and the other way round.
@@ -78,6 +77,13 @@ impl Changed {
         self.won.retain(|_, count| *count > 0);
         self
     }
+}
+
+/// What men of a side become along a line; `None` where men have no names, or there is no board.
+pub(super) fn became(session: &dyn Session, line: &[MoveTag], owner: Side) -> Option<Men> {
+    let path: Vec<_> = line.iter().copied().map(Some).collect();
+    let card = session.game();
+    Some(difference(&men(&session.look(&path)?, owner, card)?, &men(&session.view(), owner, card)?))
 }
 
 /// Of each kind there are at least as many in the first.

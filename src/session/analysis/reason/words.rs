@@ -35,10 +35,14 @@ impl Analysis {
         let [before, after] = verdict.scores.map(|score| card.worth(verdict.side, score));
         let first = card.side_name(Side::First);
         let Some(reason) = self.reason(at) else {
-            if let Some(ending) = self.after(at + 1).ending() {
-                return vec![format!("{moved} ends the game: {}.", ending.rule)];
-            }
-            let mut said = vec![format!("{moved}: {after} as {first} sees it.")];
+            let over = |plies: usize| self.after(plies).ending();
+            let mut said = match over(at + 1).filter(|_| over(at).is_none()) {
+                Some(ending) if at + 1 == self.moves.len() => {
+                    return vec![format!("{moved} ends the game: {}.", ending.rule)];
+                }
+                Some(ending) => vec![format!("{moved}: the game could end here: {}.", ending.rule)],
+                None => vec![format!("{moved}: {after} as {first} sees it.")],
+            };
             if verdict.is_own_loss() {
                 said.push(format!(
                     "It promised {before}; but the coach would have played it, too, and knows nothing better."
