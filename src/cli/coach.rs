@@ -93,8 +93,11 @@ fn write_plain(analysis: &Analysis, headline: &Headline, out: &mut dyn Write) ->
         writeln!(out, "\n{}", analysis.words(at).join("\n"))?;
     }
     if analysis.losses().next().is_none() {
-        let none = analysis.moves().is_empty();
-        let told = if none { "no move was made" } else { "no move gave away enough to be named" };
+        let told = match analysis.session().ending() {
+            _ if !analysis.moves().is_empty() => "no move gave away enough to be named".into(),
+            Some(ending) => format!("no move was made: the game is over, {}", ending.rule),
+            None => "no move was made".into(),
+        };
         writeln!(out, "\n{told}")?;
     }
     Ok(())

@@ -28,7 +28,7 @@ pub(super) fn draw_too_small(buf: &mut Buffer, area: Rect, theme: &Theme) {
     prose::draw(buf, area, &prose::sentence(&text, area.width, theme.style(Role::Text)), 0);
 }
 
-///
+/// The title bar.
 /// How many changes are written nowhere stands at its end, as long as there are any.
 pub(super) fn draw_title(buf: &mut Buffer, area: Rect, title: &str, unwritten: usize, theme: &Theme) {
     let bar = Rect { height: 1, ..area };

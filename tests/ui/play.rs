@@ -134,6 +134,14 @@ fn a_hint_comes_in_steps() {
 }
 
 #[test]
+fn a_game_that_was_over_before_it_began_is_won_by_nobody_at_the_table() {
+    let mut desk = Desk::play("connect-4", Some("1212121"), SIZE);
+    desk.press("Enter").settle();
+    let text = desk.text();
+    assert!(text.contains("Four in a line: X wins.") && !text.contains("you win"), "{text}");
+}
+
+#[test]
 fn a_hint_names_no_cell_that_nobody_knows_by_name() {
     let mut desk = Desk::play("connect-4", None, SIZE);
     desk.press("Enter i").settle();

@@ -61,7 +61,8 @@ pub(super) struct Args {
     /// Games that are played at a time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = within::<u16>(1..=256))]
     concurrency: u16,
-    /// Append the games to this file; a match that was broken off goes on
+    /// Append the games to this file; a match that was broken off goes on. Those of chess and draughts can be read from it
+    /// as from any other
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     /// What is drawn by lot is drawn from this number

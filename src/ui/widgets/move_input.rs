@@ -220,7 +220,10 @@ pub fn unmarked(text: &str) -> &str {
 /// A move is written like this at its beginning, with or without the signs between its squares.
 fn begins(mv: &MoveView, typed: &str) -> bool {
     let bare = |text: &str| text.replace(['-', 'x', '=', '+', '#'], "");
-    let begins = |text: &str| text.starts_with(typed) || bare(text).starts_with(&bare(typed));
+    // What is nothing but signs is the beginning of no move.
+    let letters = bare(typed);
+    let is_bare = |text: &str| !letters.is_empty() && bare(text).starts_with(&letters);
+    let begins = |text: &str| text.starts_with(typed) || is_bare(text);
     begins(&mv.text) || begins(&mv.plain)
 }
 
@@ -275,6 +278,8 @@ mod tests {
             assert_eq!(told("8/4P1k1/8/8/8/8/6K1/8 w - - 0 1", typed).trim(), "e8=Q", "{typed}");
         }
         assert!(told("4k3/8/8/8/8/N5K1/8/N3N3 w - - 0 1", "Nc2").contains("is ambiguous"));
-        assert_eq!(told(start, "Qh5"), "no legal move begins like this");
+        for typed in ["Qh5", "x", "-"] {
+            assert_eq!(told(start, typed), "no legal move begins like this", "{typed}");
+        }
     }
 }

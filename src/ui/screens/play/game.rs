@@ -212,6 +212,8 @@ impl Game {
     pub(super) fn banner(&self) -> Option<String> {
         let yours = match self.winner() {
             _ if self.watched => ".",
+            // The game was over before it began.
+            _ if self.texts.is_empty() && self.decision.is_none() => ".",
             Some(winner) if winner == self.you => ", you win!",
             Some(_) => ", you lose.",
             None => ".",
