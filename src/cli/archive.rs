@@ -119,12 +119,12 @@ fn list(games: &[Archived], words: &[String], json: bool, out: &mut dyn Write) -
     for Archived { id, game, day, .. } in games {
         let (number, opponent, plies) = (id.number(), archive::opponent(game), archive::plies(game));
         let day = day.as_deref();
-        let result = game.result.as_deref();
+        let result = archive::told(game);
         let line = format!(
             "{number}\t{}\t{}\t{opponent}\t{plies}\t{}",
             day.unwrap_or("-"),
             game.game,
-            result.unwrap_or("not over")
+            result.as_deref().unwrap_or("not over")
         );
         let small = line.to_lowercase();
         if !words.iter().all(|word| small.contains(&word.to_lowercase())) {

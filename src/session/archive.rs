@@ -1,8 +1,8 @@
 //! Games that were kept, opened again and written in the notation of their players.
 
+use crate::games::Side;
 use crate::games::pgn::Ended;
-use crate::games::{Outcome, Side};
-use crate::learner::progress::SavedGame;
+use crate::learner::progress::{Finish, How, SavedGame, Won};
 use crate::opponents;
 use crate::session::portable::{GameRecord, Headline, Notation};
 use crate::session::{GameCard, Session, game};
@@ -39,28 +39,79 @@ pub fn opponent(saved: &SavedGame) -> String {
     opponents::called(&saved.game, &saved.opponent)
 }
 
+/// How it ended, in a sentence without its full stop; nothing of one that is not over.
+pub fn told(saved: &SavedGame) -> Option<String> {
+    saved.result.as_ref().map(|finish| in_words(finish, saved, sentence))
+}
+
+/// The same in few words.
+pub fn told_in_brief(saved: &SavedGame) -> Option<String> {
+    saved.result.as_ref().map(|finish| in_words(finish, saved, in_brief))
+}
+
+/// Of a game that is not known here, as the file has it.
+fn in_words(finish: &Finish, saved: &SavedGame, say: fn(&Finish, &GameCard) -> String) -> String {
+    card(saved).map_or_else(|_| finish.to_string(), |card| say(finish, card))
+}
+
 /// How many moves were made, those of both sides counted.
 pub fn plies(saved: &SavedGame) -> usize {
     saved.moves.split_whitespace().count()
 }
 
-/// How a game ended, by the position, or, where it was given up, lost on time or agreed, by the words for it.
-pub fn ended(saved: &SavedGame, session: &dyn Session) -> Ended {
-    let Some(words) = &saved.result else { return Ended::Open };
-    let of = |side: Side| if side == Side::First { Ended::White } else { Ended::Black };
-    if let Some(side) = [Side::First, Side::Second]
-        .into_iter()
-        .find(|&side| words.ends_with(&format!("{} wins", session.game().side_name(side))))
-    {
-        return of(side);
+/// How a game ended, as its players write it.
+pub fn ended(finish: Option<&Finish>) -> Ended {
+    match finish.map(|finish| finish.won) {
+        Some(Won::By(Side::First)) => Ended::White,
+        Some(Won::By(Side::Second)) => Ended::Black,
+        Some(Won::Nobody) => Ended::Draw,
+        Some(Won::Points(_) | Won::Unknown) | None => Ended::Open,
     }
-    match session.ending().map(|ending| ending.outcome) {
-        Some(Outcome::Win) => of(session.root_side()),
-        Some(Outcome::Loss) => of(!session.root_side()),
-        Some(Outcome::Points(_)) => Ended::Open,
-        None if !words.ends_with("a draw") => Ended::Open,
-        Some(Outcome::Draw) | None => Ended::Draw,
+}
+
+/// How a game ended, in a sentence without its full stop: `Checkmate: Black wins`.
+pub fn sentence(finish: &Finish, card: &GameCard) -> String {
+    let name = |side| card.side_name(side);
+    let how = match (&finish.how, finish.won) {
+        (How::Resigned, Won::By(winner)) => format!("{} resigns", name(!winner)),
+        (How::Time, Won::By(winner)) => format!("{} is out of time", name(!winner)),
+        (how, _) => capitalised(named(how)),
+    };
+    match finish.won {
+        Won::By(winner) => format!("{how}: {} wins", name(winner)),
+        Won::Nobody => format!("{how}: a draw"),
+        Won::Points(points) => format!("{how}: {points} for {}", name(Side::First)),
+        Won::Unknown => how,
     }
+}
+
+/// The same in few words, who won before how, for the end may be clipped: `Black wins · out of time`.
+fn in_brief(finish: &Finish, card: &GameCard) -> String {
+    let name = |side| card.side_name(side);
+    let how = match (&finish.how, finish.won) {
+        (How::Resigned, Won::By(winner)) => format!("{} resigns", name(!winner)),
+        (how, _) => named(how).into(),
+    };
+    match finish.won {
+        Won::By(winner) => format!("{} wins · {how}", name(winner)),
+        Won::Nobody => format!("draw · {how}"),
+        Won::Points(points) => format!("{points} for {} · {how}", name(Side::First)),
+        Won::Unknown => how,
+    }
+}
+
+const fn named(how: &How) -> &str {
+    match how {
+        How::Resigned => "resigned",
+        How::Time => "out of time",
+        How::Agreed => "agreed",
+        How::Rule(rule) => rule.as_str(),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Who played it, begun on this day, and how it ended.
@@ -69,7 +120,7 @@ pub fn headline(saved: &SavedGame, day: Option<&str>) -> Headline {
     let mut players = [opponent(saved), opponent(saved)];
     players[own] = "you".into();
     let date = day.map_or_else(String::new, String::from);
-    let result = saved.result.clone().unwrap_or_default();
+    let result = told(saved).unwrap_or_default();
     Headline { players, date, result, ..Headline::default() }
 }
 
@@ -92,8 +143,8 @@ pub fn write(saved: &SavedGame, day: Option<&str>) -> Result<(String, &'static N
     let tags = [("Event", "cutnode"), ("Date", &date), ("White", white), ("Black", black)];
     let mut tags: Vec<(String, String)> =
         tags.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
-    tags.extend(saved.result.clone().map(|result| ("Termination".into(), result)));
-    let told = GameRecord { tags, ended: Some(ended(saved, &*session)), ..GameRecord::default() };
+    tags.extend(told(saved).map(|result| ("Termination".into(), result)));
+    let told = GameRecord { tags, ended: Some(ended(saved.result.as_ref())), ..GameRecord::default() };
     notation.write(&*session, &told).map(|text| (text, notation)).map_err(|error| error.to_string())
 }
 
@@ -109,7 +160,7 @@ mod tests {
             moves: moves.into(),
             opponent: "random".into(),
             second: true,
-            result: result.map(String::from),
+            result: result.map(Finish::from),
             settings: String::new(),
         }
     }
@@ -129,15 +180,41 @@ mod tests {
     }
 
     #[test]
-    fn what_ended_a_game_besides_the_position_counts() {
-        for (words, ended) in [
-            ("White resigns: Black wins", Ended::Black),
-            ("Black is out of time: White wins", Ended::White),
-            ("Agreed: a draw", Ended::Draw),
+    fn what_a_game_ended_by_is_told_in_a_sentence_and_in_few_words() {
+        for (game, code, ends, sentence, brief) in [
+            (
+                "chess",
+                "second resigned",
+                Ended::Black,
+                "White resigns: Black wins",
+                "Black wins · White resigns",
+            ),
+            (
+                "chess",
+                "first time",
+                Ended::White,
+                "Black is out of time: White wins",
+                "White wins · out of time",
+            ),
+            ("chess", "draw agreed", Ended::Draw, "Agreed: a draw", "draw · agreed"),
+            (
+                "connect-4",
+                "first four in a line",
+                Ended::White,
+                "Four in a line: X wins",
+                "X wins · four in a line",
+            ),
+            ("tree", "points -3 leaf", Ended::Open, "Leaf: -3 for Max", "-3 for Max · leaf"),
+            ("chess", "unknown resigned", Ended::Open, "Resigned", "resigned"),
+            // Of a game that nobody knows the sides have no names.
+            ("halma", "first resigned", Ended::White, "first resigned", "first resigned"),
         ] {
-            let given_up = saved("chess", "e2e4", Some(words));
-            assert_eq!(super::ended(&given_up, &*open(&given_up).expect("legal")), ended, "{words}");
+            let over = SavedGame { game: game.into(), result: Some(code.into()), ..SavedGame::default() };
+            assert_eq!(ended(over.result.as_ref()), ends, "{code}");
+            assert_eq!(told(&over).as_deref(), Some(sentence));
+            assert_eq!(told_in_brief(&over).as_deref(), Some(brief));
         }
+        assert_eq!((ended(None), told(&SavedGame::default())), (Ended::Open, None));
     }
 
     #[test]

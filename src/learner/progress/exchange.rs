@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use super::columns::{GAMES, TABLES, Table, object, set_clock};
-use super::{Progress, ProgressError, SavedGame};
+use super::{Finish, Progress, ProgressError, SavedGame};
 
 /// The version of the form.
 const FORMAT: u64 = 1;
@@ -81,7 +81,7 @@ fn game_of(table: &Table, row: &[Value]) -> SavedGame {
         moves: text("moves").unwrap_or_default(),
         opponent: text("opponent").unwrap_or_default(),
         second: value("side").and_then(Value::as_i64) == Some(1),
-        result: text("result"),
+        result: text("result").map(Finish::from),
         settings: text("settings").unwrap_or_default(),
     }
 }

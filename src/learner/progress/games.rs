@@ -3,7 +3,7 @@
 use rusqlite::{Row, params};
 use serde::{Deserialize, Serialize};
 
-use super::{Progress, ProgressError, tick};
+use super::{Finish, Progress, ProgressError, tick};
 
 /// A game of the learner against an opponent.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -18,8 +18,8 @@ pub struct SavedGame {
     pub opponent: String,
     /// The learner plays the second side.
     pub second: bool,
-    /// How it ended, in words; `None` while it goes on.
-    pub result: Option<String>,
+    /// How it ended; `None` while it goes on.
+    pub result: Option<Finish>,
     /// What else is needed to go on with it, in words of whoever plays it.
     pub settings: String,
 }
@@ -41,7 +41,7 @@ pub struct SeenGame {
     /// Its number.
     pub id: GameId,
     /// Its moves and its result then; none where nothing is known of them.
-    pub stood: Option<(String, Option<String>)>,
+    pub stood: Option<(String, Option<Finish>)>,
 }
 
 impl SeenGame {
@@ -73,6 +73,7 @@ impl Progress {
         self.write(|connection| {
             let tick = tick(connection)?;
             let SavedGame { game, start, moves, opponent, second, result, settings } = game;
+            let result = result.as_ref().map(Finish::to_string);
             connection.execute(
                 "INSERT INTO games (number, game, start, moves, opponent, side, result, touched, settings, day)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, date('now'))
@@ -146,7 +147,7 @@ fn archived(row: &Row<'_>) -> rusqlite::Result<Archived> {
         moves: row.get(3)?,
         opponent: row.get(4)?,
         second: row.get(5)?,
-        result: row.get(6)?,
+        result: row.get::<_, Option<String>>(6)?.map(Finish::from),
         settings: row.get(8)?,
     };
     Ok(Archived { id: GameId(row.get(0)?), game, touched: row.get(7)?, day: row.get(9)? })

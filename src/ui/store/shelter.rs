@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::reading::{Games, There, is_news, write};
 use crate::files::Growing;
-use crate::learner::progress::{GameId, Progress, ProgressError, SeenGame};
+use crate::learner::progress::{Finish, GameId, Progress, ProgressError, SeenGame};
 use crate::ui::learner_state::ProgressUpdate;
 
 /// The file, while it is ours.
@@ -39,7 +39,7 @@ struct Change {
     game: Option<GameId>,
     /// And its moves and result when it was seen there last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    stood: Option<(String, Option<String>)>,
+    stood: Option<(String, Option<Finish>)>,
 }
 
 /// How the names of these files begin.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Archive;
 use crate::games::{BoardView, Side};
+use crate::learner::progress::Won;
 use crate::session::opponent::opening;
 use crate::session::{Session, archive};
 use crate::ui::learner_state::KeptGame;
@@ -81,7 +82,9 @@ impl Archive {
         let mut all: BTreeMap<(&str, String), Results> = BTreeMap::new();
         for kept in &self.games {
             let of = (kept.game.game.as_str(), archive::opponent(&kept.game));
-            all.entry(of).or_default()[result(kept)] += 1;
+            if let Some(result) = result(kept) {
+                all.entry(of).or_default()[result] += 1;
+            }
         }
         let mut all: Vec<_> = all.into_iter().collect();
         all.sort_by_key(|(_, results)| std::cmp::Reverse(results.iter().sum::<usize>()));
@@ -113,18 +116,15 @@ impl Archive {
     }
 }
 
-/// The place of a game's result among [`Results`].
-fn result(kept: &KeptGame) -> usize {
-    let (Some(words), Ok(card)) = (&kept.game.result, crate::session::game(&kept.game.game)) else {
-        return 3;
-    };
-    let own = archive::own_side(&kept.game);
-    let wins = |side: Side| words.ends_with(&format!("{} wins", card.side_name(side)));
-    match (wins(own), wins(!own)) {
-        (true, _) => 0,
-        (false, true) => 2,
-        (false, false) => 1,
-    }
+/// The place of a game's result among [`Results`], if it has one.
+fn result(kept: &KeptGame) -> Option<usize> {
+    Some(match kept.game.result.as_ref().map(|finish| finish.won) {
+        Some(Won::By(side)) if side == archive::own_side(&kept.game) => 0,
+        Some(Won::Nobody) => 1,
+        Some(Won::By(_)) => 2,
+        None => 3,
+        Some(Won::Points(_) | Won::Unknown) => return None,
+    })
 }
 
 /// Who played whom, when, and how it ended.
@@ -134,7 +134,7 @@ fn says(kept: &KeptGame, session: &dyn Session) -> String {
     let opponent = archive::opponent(saved);
     let day = kept.day.as_ref().map_or_else(String::new, |day| format!(", begun on {day}"));
     let moves = counted(archive::plies(saved).div_ceil(2), "move");
-    let ended = match &saved.result {
+    let ended = match archive::told(saved) {
         Some(result) => format!("{result}, after {moves}."),
         None => format!("It is not over after {moves}: p goes on with it."),
     };

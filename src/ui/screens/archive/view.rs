@@ -1,8 +1,6 @@
 //! How the list of the learner's games is drawn, a row a game, and where the rest stands (`chosen`).
 
 use super::Archive;
-use crate::games::Side;
-use crate::learner::progress::SavedGame;
 use crate::numbers::thousands;
 use crate::session::archive;
 use crate::ui::learner_state::KeptGame;
@@ -69,7 +67,7 @@ pub(super) fn words(kept: &KeptGame) -> String {
 /// Day, game, opponent, how many moves, and how it ended.
 fn parts(kept: &KeptGame) -> [String; 5] {
     let saved = &kept.game;
-    let result = saved.result.as_deref().map_or_else(|| "not over".into(), |result| who_first(saved, result));
+    let result = archive::told_in_brief(saved).unwrap_or_else(|| "not over".into());
     let day = kept.day.clone().unwrap_or_else(|| "—".into());
     [
         day,
@@ -78,21 +76,6 @@ fn parts(kept: &KeptGame) -> [String; 5] {
         thousands(archive::plies(saved).div_ceil(2) as u64),
         result,
     ]
-}
-
-/// How a game ended in few words, who won before how, for the end may be clipped: `Black wins · out of time`.
-fn who_first(saved: &SavedGame, result: &str) -> String {
-    let Some((how, who)) = result.trim_end_matches('.').split_once(": ") else { return result.into() };
-    let who = who.strip_prefix("a ").unwrap_or(who);
-    let names = archive::card(saved).map(|card| [Side::First, Side::Second].map(|side| card.side_name(side)));
-    // What is said of a side begins with its name.
-    let said = names.iter().flatten().find_map(|name| how.strip_prefix(name));
-    let mut letters = how.chars();
-    let how = match said {
-        Some(said) => said.strip_prefix(" is ").unwrap_or(how).into(),
-        None => letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect::<String>(),
-    };
-    format!("{who} · {how}")
 }
 
 impl Archive {

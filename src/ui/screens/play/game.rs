@@ -2,8 +2,9 @@
 
 use super::taken;
 use crate::games::{BoardView, Cell, Ending, MoveTag, Outcome, Score, Side};
+use crate::learner::progress::{Finish, How, Won};
 use crate::session::opponent::opening;
-use crate::session::{Session, View};
+use crate::session::{Session, View, archive};
 use crate::trace::seen_by_first;
 
 /// How a game ended that no rule of the board ended.
@@ -172,40 +173,37 @@ impl Game {
 
     /// Who has won.
     pub(super) fn winner(&self) -> Option<Side> {
-        match self.decision {
-            Some(Decision::Resigned(loser) | Decision::Time(loser)) => return Some(!loser),
-            Some(Decision::Agreed) => return None,
-            None => {}
-        }
-        match self.ending?.outcome {
-            Outcome::Win => Some(self.view.side),
-            Outcome::Loss => Some(!self.view.side),
-            Outcome::Draw | Outcome::Points(_) => None,
+        match self.finish()?.won {
+            Won::By(side) => Some(side),
+            Won::Nobody | Won::Points(_) | Won::Unknown => None,
         }
     }
 
-    /// How the game ended: `Checkmate: White wins`.
-    pub(super) fn result(&self) -> Option<String> {
-        if let Some(decision) = self.decision {
-            let name = |side| self.side_name(side);
-            return Some(match decision {
-                Decision::Resigned(loser) => format!("{} resigns: {} wins", name(loser), name(!loser)),
-                Decision::Time(loser) => format!("{} is out of time: {} wins", name(loser), name(!loser)),
-                Decision::Agreed => "Agreed: a draw".into(),
-            });
-        }
-        let Ending { outcome, rule } = self.ending?;
-        let mut letters = rule.chars();
-        let rule: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-        let says = match (self.winner(), outcome) {
-            (Some(winner), _) => format!("{} wins", self.side_name(winner)),
-            (None, Outcome::Points(points)) => {
-                let points = seen_by_first(self.view.side, Score::estimate(points)).units();
-                format!("{points} for {}", self.side_name(Side::First))
+    /// How the game ended.
+    pub(super) fn finish(&self) -> Option<Finish> {
+        let (won, how) = match self.decision {
+            Some(Decision::Resigned(loser)) => (Won::By(!loser), How::Resigned),
+            Some(Decision::Time(loser)) => (Won::By(!loser), How::Time),
+            Some(Decision::Agreed) => (Won::Nobody, How::Agreed),
+            None => {
+                let (Ending { outcome, rule }, side) = (self.ending?, self.view.side);
+                let won = match outcome {
+                    Outcome::Win => Won::By(side),
+                    Outcome::Loss => Won::By(!side),
+                    Outcome::Draw => Won::Nobody,
+                    Outcome::Points(points) => {
+                        Won::Points(seen_by_first(side, Score::estimate(points)).units())
+                    }
+                };
+                (won, How::Rule(rule.into()))
             }
-            (None, _) => "a draw".into(),
         };
-        Some(format!("{rule}: {says}"))
+        Some(Finish { won, how })
+    }
+
+    /// The same in a sentence without its full stop.
+    pub(super) fn result(&self) -> Option<String> {
+        Some(archive::sentence(&self.finish()?, self.session.game()))
     }
 
     /// The same as a sentence to the user.

@@ -142,7 +142,7 @@ impl Play {
             moves: self.game.plain_texts().join(" "),
             opponent: self.foe.slug(),
             second: self.game.you == Side::Second,
-            result: self.game.result(),
+            result: self.game.finish(),
             settings: Settings {
                 seed: self.seed,
                 begun: self.begun,

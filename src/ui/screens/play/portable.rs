@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Play;
 use crate::games::Side;
-use crate::games::pgn::Ended;
+use crate::session::archive;
 use crate::session::portable::GameRecord;
 use crate::ui::background::BackgroundTask;
 use crate::ui::msg::Effect;
@@ -48,12 +48,7 @@ impl Play {
 
     fn told(&self) -> GameRecord {
         let who = |side: Side| self.name_of(side).to_string();
-        let ended = match (self.game.is_over(), self.game.winner()) {
-            (false, _) => Ended::Open,
-            (true, Some(Side::First)) => Ended::White,
-            (true, Some(Side::Second)) => Ended::Black,
-            (true, None) => Ended::Draw,
-        };
+        let ended = archive::ended(self.game.finish().as_ref());
         let mut tags = vec![
             ("Event".to_string(), "cutnode".to_string()),
             ("White".to_string(), who(Side::First)),
