@@ -141,6 +141,20 @@ fn a_game_that_was_over_before_it_began_is_won_by_nobody_at_the_table() {
     assert!(text.contains("Four in a line: X wins.") && !text.contains("you win"), "{text}");
 }
 
+/// In 30 rows the men of chess have three each, if what is said below the board stands beside its lower name.
+#[test]
+fn where_a_row_more_makes_the_board_larger_the_remark_stands_beside() {
+    for size in [(100, 30), (120, 30)] {
+        let mut desk = Desk::play("chess", None, size);
+        desk.press("Enter i").settle();
+        let (above, below) = (desk.line(27), desk.line(28));
+        assert!(above.contains("White · you") && above.contains("Hint: look at "), "{}", desk.text());
+        assert!(below.starts_with(" Your move, White."), "{}", desk.text());
+        let files: Vec<_> = ["a", "h"].iter().filter_map(|file| desk.line(26).find(file)).collect();
+        assert_eq!(files[1] - files[0], 7 * 6, "{}", desk.text());
+    }
+}
+
 #[test]
 fn a_hint_names_no_cell_that_nobody_knows_by_name() {
     let mut desk = Desk::play("connect-4", None, SIZE);

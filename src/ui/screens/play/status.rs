@@ -1,7 +1,5 @@
 //! The line of the status: whose move it is, how the game ended, a hint, how far the opponent saw.
 
-use ratatui::layout::Margin;
-
 use super::opponents::Foe;
 use super::{Play, Thinking};
 use crate::games::{BoardView, Side};
@@ -10,16 +8,16 @@ use crate::opponents::Mind;
 use crate::ui::prelude::*;
 
 impl Play {
-    pub(super) fn draw_status(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        if area.height < 2 || area.width < 4 {
-            return;
+    pub(super) fn draw_status(&self, buf: &mut Buffer, mut says: [Rect; 2], theme: &Theme) {
+        let (status, remark) = (self.status(), self.remark());
+        let fits = |text: &str, area: Rect| text.width() <= area.width.into();
+        // Where one of the rows is short, it is for what is short.
+        if remark.as_ref().is_some_and(|(_, text)| !fits(text, says[1])) && fits(&status.1, says[1]) {
+            says.swap(0, 1);
         }
-        let area = area.inner(Margin::new(1, 0));
-        let lower = Rect { y: area.y + 1, height: 1, ..area };
-        let (role, text) = self.status();
-        buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(role));
-        if let Some((role, text)) = self.remark() {
-            buf.set_stringn(lower.x, lower.y, text, lower.width.into(), theme.style(role));
+        for (area, (role, text)) in says.into_iter().zip(std::iter::once(status).chain(remark)) {
+            let text = prose::clipped(&text, area.width.into());
+            buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(role));
         }
     }
 

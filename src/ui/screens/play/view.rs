@@ -1,5 +1,7 @@
 //! How a game being played is drawn.
 
+use ratatui::layout::Margin;
+
 use super::{Play, taken};
 use crate::games::{BoardView, Side};
 use crate::numbers::{rounded, thousands};
@@ -23,24 +25,25 @@ pub(super) struct Panes {
     names: [Rect; 2],
     board: Rect,
     moves: Rect,
+    /// The last rows: here a move is typed.
     pub(super) status: Rect,
+    /// Of them the status, and a remark.
+    says: [Rect; 2],
     /// How many rows a position without a board takes.
     lines: u16,
 }
 
 impl Panes {
     pub(super) fn new(area: Rect, view: &BoardView, pieces: PieceStyle, flipped: bool) -> Self {
-        let status = Rect { y: area.bottom().saturating_sub(2), height: area.height.min(2), ..area };
-        let height = area.height.saturating_sub(4);
-        let left = match area.width {
-            ..ROOMY => area.width.saturating_sub(SIDE.0),
-            width => {
-                // The board has no more columns than it fills.
-                let most = width - SIDE.1;
-                let board = Shape::of(view).and_then(|shape| shape.largest_in(most, height));
-                board.map_or(most, |(width, _)| (width + 6).min(most))
-            }
-        };
+        let is_roomy = area.width >= ROOMY;
+        let most = area.width.saturating_sub(if is_roomy { SIDE.1 } else { SIDE.0 });
+        // Both names, and the status.
+        let height = |status: u16| area.height.saturating_sub(2 + status);
+        let largest = |status| Shape::of(view).and_then(|shape| shape.largest_in(most, height(status)));
+        let rows = if largest(1) > largest(STATUS) { 1 } else { STATUS };
+        let (height, board) = (height(rows), largest(rows));
+        // The board has no more columns than it fills.
+        let left = board.filter(|_| is_roomy).map_or(most, |(width, _)| (width + 6).min(most));
         let room = Rect { y: area.y + area.height.min(1), width: left, height, ..area };
         let layout = Layout::centred(view, room, pieces, flipped);
         let lines = if let BoardView::Text(lines) = view { lines.len().cells() } else { 0 };
@@ -53,10 +56,19 @@ impl Panes {
         let moves = Rect {
             x: area.x + left,
             width: area.width - left,
-            height: area.height.saturating_sub(2),
+            height: area.height.saturating_sub(STATUS),
             ..area
         };
-        Self { layout, names, board, moves, status, lines }
+        let status =
+            Rect { y: area.bottom().saturating_sub(STATUS), height: area.height.min(STATUS), ..area };
+        let row = |row: u16, across: Rect| {
+            let one = Rect { y: status.y + row, height: 1, ..across };
+            one.inner(Margin::new(1, 0)).intersection(status)
+        };
+        // Where the lower name stands in the upper row, the remark is beside it.
+        let says =
+            if rows < STATUS { [row(1, status), row(0, moves)] } else { [row(0, status), row(1, status)] };
+        Self { layout, names, board, moves, status, says, lines }
     }
 
     /// Where the legal moves are listed when there is no board.
@@ -79,6 +91,8 @@ fn beside(screen: Rect, area: Rect, lines: [usize; 2]) -> [Rect; 3] {
     rows(area, 0, [Want::rest(10), legal.rank(2), foe.rank(1)])
 }
 
+/// Rows of the status: what is to be done, and a remark. Where the board can be larger with a row more, the remark stands beside.
+const STATUS: u16 = 2;
 /// From this width on there is room for more than the moves beside the board,
 const ROOMY: u16 = 100;
 /// and these are the columns of what stands there: on a small screen, and at least on a larger one.
@@ -135,7 +149,7 @@ impl Play {
         }
         self.draw_names(buf, panes.names, theme);
         self.draw_beside(buf, area, panes.moves, theme);
-        self.draw_status(buf, panes.status, theme);
+        self.draw_status(buf, panes.says, theme);
     }
 
     fn marks(&self) -> Marks {
