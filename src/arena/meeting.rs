@@ -90,9 +90,12 @@ impl Meeting {
         let schedule = Schedule::new(openings(game, seed)?, PAIR, seed, []);
         let (mut played, mut half_points, mut fault) = (0, 0, None);
         run(schedule, vec![pair], &rules(), &stop, |game| {
-            fault = game.at_fault().map(|_| game.end.reason(&game.names));
             played += 1;
             half_points += game.half_points();
+            if game.at_fault().is_some() {
+                fault = Some(game.end.reason(&game.names));
+                return ControlFlow::Break(());
+            }
             ControlFlow::Continue(())
         })?;
         match fault {

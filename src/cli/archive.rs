@@ -136,7 +136,7 @@ fn list(games: &[Archived], words: &[String], json: bool, out: &mut dyn Write) -
             write_json(
                 out,
                 &json!({ "number": number, "day": day, "game": game.game, "opponent": game.opponent, "side": side,
-                         "start": game.start, "moves": game.moves, "plies": plies, "result": result }),
+                         "start": game.start, "moves": game.moves, "plies": plies, "result": game.result }),
             )?;
         } else {
             writeln!(out, "{line}")?;

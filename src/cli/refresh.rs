@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail};
+use serde_json::Value;
 
 use super::interrupt::Interrupt;
 use super::output::write_columns;
@@ -116,15 +117,15 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         if let Some(ended) = interrupt.ended_by() {
             return Ok(ended);
         }
+        if matches!(state, State::Stale(_) | State::Open(_)) {
+            done = Done::No;
+        }
         let (word, more) = match state {
             State::Same => ("as it is", String::new()),
             State::Written => ("written", String::new()),
             State::Stale(more) => ("to be written", more),
             State::Open(more) => ("to be decided", more),
         };
-        if matches!(word, "to be written" | "to be decided") {
-            done = Done::No;
-        }
         let row = [part.word().to_string(), word.to_string(), part.file().to_string()];
         write_columns(out, &[row])?;
         for line in more.lines() {
@@ -184,14 +185,15 @@ fn book() -> anyhow::Result<State> {
 /// A mined puzzle with a second solution is none: it goes.
 fn puzzles(check: bool) -> anyhow::Result<State> {
     let file = Part::Puzzles.file();
-    let (said, sound) = told(&["puzzles", "check", "--file", file])?;
+    let (said, sound) = told(&["puzzles", "check", "--json", "--file", file])?;
     if sound {
         return Ok(State::Same);
     }
-    let doubtful: Vec<&str> = said
-        .lines()
-        .filter(|line| line.contains(": move "))
-        .filter_map(|line| line.split(':').next())
+    let all: Value = serde_json::from_str(&said).unwrap_or_default();
+    let puzzles = all["puzzles"].as_array().into_iter().flatten();
+    let doubtful: Vec<&str> = puzzles
+        .filter(|puzzle| !puzzle["doubtful"].is_null())
+        .filter_map(|puzzle| puzzle["id"].as_str())
         .collect();
     if doubtful.is_empty() {
         return Ok(State::Open(said));

@@ -143,8 +143,11 @@ pub fn opponent(game: &str, slug: &str) -> Option<Opponent> {
     chosen.or_else(|| known.into_iter().find(|opponent| opponent.slug == slug).cloned())
 }
 
-/// Whether an opponent of the program goes by this name or slug, whatever the case: nobody else may.
+/// Whether an opponent of the program, or the learner's engine, goes by this name or slug, whatever the case: nobody else may.
 pub fn is_taken(name: &str) -> bool {
+    if [your_engine::SLUG, your_engine::NAME].iter().any(|own| own.eq_ignore_ascii_case(name)) {
+        return true;
+    }
     let own = ROSTER.rungs.iter().map(|rung| &rung.who).chain(ROSTER.levels.iter().map(|level| &level.who));
     let goes_by = |who: &Opponent| [&who.slug, &who.name].iter().any(|own| own.eq_ignore_ascii_case(name));
     own.into_iter().any(goes_by) || strength::chosen(&name.to_lowercase()).is_some()
@@ -155,10 +158,12 @@ pub const OUTSIDE: &str = "uci:";
 
 /// What whoever has this slug in a game is called, where he may be an engine from outside or the learner's own.
 pub fn called(game: &str, slug: &str) -> String {
-    let bare = slug.strip_prefix(OUTSIDE).unwrap_or(slug);
-    match bare.strip_prefix(your_engine::SLUG) {
+    if let Some(name) = slug.strip_prefix(OUTSIDE) {
+        return name.into();
+    }
+    match slug.strip_prefix(your_engine::SLUG) {
         Some(stage) => format!("{}{stage}", your_engine::NAME),
-        None => opponent(game, slug).map_or_else(|| bare.into(), |found| found.name),
+        None => opponent(game, slug).map_or_else(|| slug.into(), |found| found.name),
     }
 }
 

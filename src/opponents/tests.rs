@@ -88,6 +88,7 @@ fn a_level_is_offered_as_the_player_of_its_rating_where_ratings_are_chosen() {
 
 #[test]
 fn what_was_measured_of_the_learners_engine_can_be_read() {
+    assert!(!RATINGS.course.is_empty());
     for course in &RATINGS.course {
         assert!(course.stage.len() > 1 && !course.anchors.is_empty(), "{}", course.slug);
         for stage in &course.stage {
@@ -132,18 +133,21 @@ fn a_course_moves_with_those_who_stood_for_its_scale() {
 
 #[test]
 fn an_engine_that_was_not_measured_is_taken_for_no_stronger_than_its_parts() {
-    let Some(course) = RATINGS.course.first() else { return };
+    let course = RATINGS.course.first().expect("a course was measured");
     let measured: Vec<Skills> =
         course.stage.iter().map(|stage| stage.skills.parse().expect("skills")).collect();
     let whole = measured[measured.len() - 1];
+    let mut provisional = 0;
     for technique in whole.techniques.iter() {
         let skills = Skills::of(whole.base, whole.techniques.without(technique));
         if let Some(Strength::Provisional(value)) = strength_of(&course.slug, &skills) {
             let parts = measured.iter().filter(|part| skills.has(part));
             let best = parts.filter_map(|part| rating_of(&course.slug, part)).map(|it| it.value);
             assert_eq!(best.reduce(f64::max), Some(value), "{skills}");
+            provisional += 1;
         }
     }
+    assert!(provisional > 0, "all of them were measured");
 }
 
 #[test]
@@ -169,4 +173,14 @@ fn what_was_measured_of_some_stands_beside_the_others() {
     // Of another search nothing is known.
     ratings.put_some(measured(2, "1000=x", vec![player("c", 1_050)]));
     assert_eq!(ratings.game("chess").map(|known| known.player.len()), Some(1));
+}
+
+#[test]
+fn nobody_else_has_the_name_of_the_learners_engine() {
+    for name in ["your-engine", "Your Engine", "Random", "random", "rated-1350"] {
+        assert!(is_taken(name), "{name}");
+    }
+    assert!(!is_taken("stockfish"));
+    assert_eq!(called("chess", "uci:your-engine-2"), "your-engine-2");
+    assert_eq!(called("chess", "your-engine"), your_engine::NAME);
 }

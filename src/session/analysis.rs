@@ -1,8 +1,8 @@
 //! A game that is gone through: which positions the engine is asked about, and what comes of its answers.
 //!
 //! Every position is looked at once with a few nodes. Where a move then seems to be a mistake, the position before it is looked
-//! at again with [`CLOSER`] times as many, and so are those after it and after the better move, for the best answer alone; where a
-//! mistake or more is in doubt then, the latter two are searched alike with [`CLOSEST`] times as many. As many nodes lead deeper
+//! at again with [`CLOSER`] times as many, and so are those after it and after the better move, for the best answer alone; where it is
+//! in doubt then how bad it is, the latter two are searched alike with [`CLOSEST`] times as many. As many nodes lead deeper
 //! where every move is an answer to a threat, and there a fault shows that others have as well, only later: where the better move was
 //! looked at less deep than the mistake, it is looked at with [`FARTHEST`] times as many; in games of few moves so are both, unless both
 //! ends are seen. Only what still is a mistake then is called one. The search for the answer is one that can be opened as a tree ([`Analysis::to_open`]). At last the

@@ -4,6 +4,7 @@ use crate::games::Side;
 use crate::games::pgn::Ended;
 use crate::learner::progress::{Finish, How, SavedGame, Won};
 use crate::opponents;
+use crate::session::opponent::opening;
 use crate::session::portable::{GameRecord, Headline, Notation};
 use crate::session::{GameCard, Session, game};
 
@@ -124,6 +125,25 @@ pub fn headline(saved: &SavedGame, day: Option<&str>) -> Headline {
     Headline { players, date, result, ..Headline::default() }
 }
 
+/// What is written with a game: who played it, when, what its opening is called, and how it ended.
+pub fn record(headline: &Headline, session: &dyn Session, finish: Option<&Finish>) -> GameRecord {
+    let date = if headline.date.is_empty() { "????.??.??".into() } else { headline.date.replace('-', ".") };
+    let [white, black] = headline.players.clone();
+    let known = [("Event", "cutnode".into()), ("Date", date), ("White", white), ("Black", black)];
+    let more = [
+        ("Opening", opening(session)),
+        ("Termination", finish.map(|finish| sentence(finish, session.game()))),
+    ];
+    let more = more.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let tags = known.into_iter().chain(more).map(|(name, value)| (name.to_string(), value)).collect();
+    GameRecord { tags, ended: Some(ended(finish)), ..GameRecord::default() }
+}
+
+/// The file to which games go that nobody names.
+pub fn file_name(notation: &Notation) -> String {
+    format!("cutnode-games.{}", notation.name.to_lowercase())
+}
+
 /// The game in the notation of its players, with date and result and an empty line behind; and that notation.
 ///
 /// # Errors
@@ -137,14 +157,7 @@ pub fn write(saved: &SavedGame, day: Option<&str>) -> Result<(String, &'static N
         )
     })?;
     let session = open(saved)?;
-    let opponent = opponent(saved);
-    let [white, black] = if saved.second { [&*opponent, "you"] } else { ["you", &*opponent] };
-    let date = day.map_or_else(|| "????.??.??".into(), |day| day.replace('-', "."));
-    let tags = [("Event", "cutnode"), ("Date", &date), ("White", white), ("Black", black)];
-    let mut tags: Vec<(String, String)> =
-        tags.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
-    tags.extend(told(saved).map(|result| ("Termination".into(), result)));
-    let told = GameRecord { tags, ended: Some(ended(saved.result.as_ref())), ..GameRecord::default() };
+    let told = record(&headline(saved, day), &*session, saved.result.as_ref());
     notation.write(&*session, &told).map(|text| (text, notation)).map_err(|error| error.to_string())
 }
 

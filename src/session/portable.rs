@@ -348,6 +348,15 @@ mod tests {
     }
 
     #[test]
+    fn how_a_game_ended_is_known_without_tags() {
+        let notation = game("chess").expect("a game").portable().expect("its players keep games");
+        let text = "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n1. d4 *\n\n[Result \"0-1\"]\n\n1. f3 *\n\n1. c4";
+        let listed = notation.list(&mut text.as_bytes(), 9).expect("read");
+        let results: Vec<_> = listed.games.iter().map(|told| (&*told.result, told.is_over())).collect();
+        assert_eq!(results, [("1-0", true), ("*", false), ("0-1", true), ("", false)]);
+    }
+
+    #[test]
     fn a_game_of_which_a_variation_is_wrong_is_opened_whole_and_that_is_said() {
         let notation = game("chess").expect("a game").portable().expect("its players keep games");
         let open =

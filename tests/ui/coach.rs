@@ -298,7 +298,10 @@ fn mistakes_of_the_learner_become_puzzles_by_themselves_and_are_tried_again() {
     desk.press("r /").write("Rxh7").press("Enter").settle();
     assert!(desk.text().contains("Rxh7 is good"), "{}", desk.text());
     desk.press("Esc");
-    assert!(desk.text().contains("accuracy"), "{}", desk.text());
+    assert!(desk.text().contains("accuracy") && desk.text().contains("found: 1 of 1"), "{}", desk.text());
+    // Where nothing was tried there is nothing to be told.
+    desk.press("t Esc");
+    assert!(!desk.text().contains("found: "), "{}", desk.text());
 }
 
 #[test]

@@ -268,6 +268,8 @@ fn the_review_of_a_run_tells_when_what_was_shown_comes_again() {
         desk.text()
     );
     assert!(!desk.press("Down").text().contains("comes again"), "{}", desk.text());
+    // They are of many kinds, and none that was asked for.
+    assert!(desk.press("n").line(0).contains("missed before · 1 of "), "{}", desk.text());
 }
 
 /// A learner who has tried the puzzles of the program so and so.

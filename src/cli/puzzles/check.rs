@@ -70,9 +70,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         write_json(out, &json!({ "puzzles": puzzles, "doubtful": doubtful, "off": off(&rows, &examined) }))?;
     } else {
         tell(&rows, &examined, out)?;
-        for (row, move_) in rows.iter().zip(&examined).filter_map(|(row, it)| Some((row, it.doubtful?))) {
-            writeln!(out, "{}: move {move_} of the solution is not seen to win alone", row.id)?;
-        }
         writeln!(out, "{doubtful} of {} have a move that is not seen to win alone", rows.len())?;
     }
     Ok(if doubtful == 0 { Done::Yes } else { Done::No })

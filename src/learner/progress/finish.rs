@@ -1,4 +1,4 @@
-//! How a kept game ended, as the file has it: in codes, so that the words for it are found by whoever shows it.
+//! How a kept game ended, as the file has it: in codes, so that the sentences are made by whoever shows them.
 
 use std::fmt;
 
@@ -38,7 +38,8 @@ pub enum How {
     Time,
     /// Both agreed.
     Agreed,
-    /// This rule of the game, as [`Ending::rule`](crate::games::Ending::rule) has it.
+    /// This rule of the game, by the name that [`Ending::rule`](crate::games::Ending::rule) has for it: a key, which stays the
+    /// same in whatever language it is told.
     Rule(String),
 }
 

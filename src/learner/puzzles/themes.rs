@@ -75,10 +75,16 @@ pub fn is_skill(theme: &str) -> bool {
     }
 }
 
-/// What a puzzle is about, in words: what can be practised, or where there is nothing of that all that is said of it.
+/// What a puzzle is about: what can be practised, or where there is nothing of that all that is said of it.
+pub fn about(themes: &[String]) -> Vec<&str> {
+    let all = || themes.iter().map(String::as_str);
+    let skills: Vec<_> = all().filter(|theme| is_skill(theme)).collect();
+    if skills.is_empty() { all().collect() } else { skills }
+}
+
+/// The same in words.
 pub fn subject(themes: &[String]) -> String {
-    let skills: Vec<&str> = themes.iter().map(String::as_str).filter(|theme| is_skill(theme)).collect();
-    if skills.is_empty() { in_words(themes) } else { in_words(&skills) }
+    in_words(&about(themes))
 }
 
 /// Themes as they are read: `mate in 4, hanging piece`.
@@ -96,6 +102,7 @@ mod tests {
         let themes = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(subject(&themes(&["crushing", "fork", "middlegame", "pin", "short"])), "fork, pin");
         assert_eq!(subject(&themes(&["advantage", "mate-in-4"])), "mate in 4");
+        assert_eq!(about(&themes(&["mate-in-2", "opening", "short"])), ["mate-in-2"]);
         assert_eq!(subject(&themes(&["advantage", "short"])), "advantage, short");
     }
 

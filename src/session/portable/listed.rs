@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use crate::games::NotationError;
-use crate::games::pgn::{Portable, Reader, Visitor};
+use crate::games::pgn::{Ended, Portable, Reader, Visitor};
 
 /// What the tags of a game in a file tell; empty where they tell nothing.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -77,6 +77,13 @@ impl<G: Portable> Visitor<G> for Tags {
 
     fn play(&mut self, _mv: Option<G::Move>) {
         self.is_game = true;
+    }
+
+    /// Behind the moves it stands in any case.
+    fn end(&mut self, ended: Option<Ended>) {
+        if let Some(ended) = ended.filter(|_| self.told.result.is_empty()) {
+            self.told.result = ended.word::<G>().into();
+        }
     }
 
     fn error(&mut self, error: NotationError) {

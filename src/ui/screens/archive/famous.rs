@@ -178,6 +178,10 @@ fn says(headline: &Headline, session: &dyn Session) -> String {
     let against = format!("{white} against {black}");
     let known = [against.as_str(), event, year(headline)];
     let known: Vec<_> = known.into_iter().filter(|known| !known.is_empty() && *known != "?").collect();
-    let result = if result == "*" { "not over" } else { result };
-    format!("{}: {result} after {moves}.{opening}", known.join(", "))
+    let ended = match result.as_str() {
+        "" => moves,
+        "*" => format!("not over after {moves}"),
+        result => format!("{result} after {moves}"),
+    };
+    format!("{}: {ended}.{opening}", known.join(", "))
 }

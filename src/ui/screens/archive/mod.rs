@@ -145,7 +145,7 @@ impl Archive {
             Ok((_, notation)) => notation,
             Err(error) => return vec![Effect::fail(error)],
         };
-        let name = Input::new(format!("cutnode-games.{}", notation.name.to_lowercase()));
+        let name = Input::new(archive::file_name(notation));
         let asks = if all { "append these games to: " } else { "append the game to: " };
         let then = if all {
             |screen: &mut Self, name: &str| Ok(screen.write(name, true))

@@ -119,11 +119,15 @@ impl Coach {
     }
 
     fn end_trying(&mut self) -> Vec<Effect> {
-        let Some(Trying { moves, found, at, .. }) = self.trying.take() else { return Vec::new() };
+        let Some(Trying { moves, found, at, tried }) = self.trying.take() else { return Vec::new() };
         self.asides.clear();
-        let tried = at.min(moves.len());
+        // The one that is before the learner counts once it is told what became of it.
+        let is_judged = tried.is_some_and(|tried| tried.verdict.is_some());
+        let all = moves.len().min(at + usize::from(is_judged));
         let mut effects = self.go(moves[at.min(moves.len() - 1)] + 1);
-        effects.push(Effect::say(format!("found: {found} of {tried}")));
+        if all > 0 {
+            effects.push(Effect::say(format!("found: {found} of {all}")));
+        }
         effects
     }
 

@@ -180,6 +180,8 @@ impl Play {
             effects.extend(self.ask());
         } else if self.game.take_back() {
             self.seen = None;
+            // What the opponent thought was of moves that are gone.
+            (self.judged, self.lost_moves) = (None, 0);
             self.give_time_back();
             self.settle();
         }

@@ -92,8 +92,8 @@ impl Play {
         Vec::new()
     }
 
-    /// Offers a draw. An opponent who thinks takes it where he does not think himself better; one who does not think takes
-    /// it at any time.
+    /// Offers a draw. Early in the game nobody takes it. Later an opponent who thinks takes it where he does not think himself
+    /// better, and one who does not think always.
     fn offer_draw(&mut self) -> Vec<Effect> {
         let early = self.game.session().played().len() < EARLY;
         let theirs = self.judged.unwrap_or(Score::DRAW);

@@ -3,28 +3,20 @@
 use std::path::PathBuf;
 
 use super::Play;
-use crate::games::Side;
 use crate::session::archive;
-use crate::session::portable::GameRecord;
+use crate::session::portable::{GameRecord, Headline};
 use crate::ui::background::BackgroundTask;
 use crate::ui::msg::Effect;
 use crate::ui::overlay::{Ask, TakesMoves as _};
 use crate::ui::widgets::input::Input;
 
 impl Play {
-    /// The file to which games go that nobody names.
-    fn file_name(&self) -> String {
-        let notation = self.game.session().game().portable();
-        let ending = notation.map_or("txt".into(), |notation| notation.name.to_lowercase());
-        format!("cutnode-games.{ending}")
-    }
-
     /// Asks for the name of the file to which the game goes.
     pub(super) fn ask_where_to_write(&mut self) {
+        let Some(notation) = self.game.session().game().portable() else { return };
+        let name = Input::new(archive::file_name(notation));
         let line =
-            Ask::new("append the game to: ", Input::new(self.file_name()), Self::line_at, |play, name| {
-                Ok(play.write_game(name))
-            });
+            Ask::new("append the game to: ", name, Self::line_at, |play, name| Ok(play.write_game(name)));
         self.overlays.open(line.or(Self::leave));
     }
 
@@ -47,19 +39,10 @@ impl Play {
     }
 
     fn told(&self) -> GameRecord {
-        let who = |side: Side| self.name_of(side).to_string();
-        let ended = archive::ended(self.game.finish().as_ref());
-        let mut tags = vec![
-            ("Event".to_string(), "cutnode".to_string()),
-            ("White".to_string(), who(Side::First)),
-            ("Black".to_string(), who(Side::Second)),
-        ];
-        if let Some(opening) = &self.game.opening {
-            tags.push(("Opening".into(), opening.clone()));
-        }
-        if let Some(result) = self.game.result() {
-            tags.push(("Termination".into(), result));
-        }
-        GameRecord { tags, ended: Some(ended), ..GameRecord::default() }
+        let learner = self.guests.learner.now();
+        let kept = learner.archive.iter().find(|kept| kept.key == self.key);
+        let date = kept.and_then(|kept| kept.day.clone()).unwrap_or_default();
+        let headline = Headline { date, ..self.headline() };
+        archive::record(&headline, self.game.session(), self.game.finish().as_ref())
     }
 }

@@ -229,7 +229,7 @@ impl Puzzles {
             Action::Missed => {
                 let trouble = ended.played.iter().filter(|it| it.went.is_trouble());
                 let again: Vec<_> = trouble.map(|it| it.puzzle.clone()).collect();
-                self.run_through(again)
+                self.run_through_missed(again)
             }
             Action::TenMore => self.begin_ten(),
             Action::AgainstClock => self.start_run(),

@@ -132,7 +132,7 @@ impl Puzzles {
             Action::NextGame => self.turn_game(),
             Action::Find => self.ask_for_theme(),
             Action::Accept => return self.begin_ten(),
-            Action::Placement => return self.begin_run("placement".into(), Vec::new(), true),
+            Action::Placement => return self.begin_placement(),
             Action::List => return self.show_list(),
             Action::ByLot => return self.draw(),
             Action::Review => return self.review(),

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use crate::learner::glicko::Rating;
 use crate::learner::progress::Rated;
 use crate::learner::puzzles::Puzzle;
-use crate::learner::puzzles::themes::subject;
+use crate::learner::puzzles::themes::about;
 use crate::session::shipped_puzzles;
 use crate::ui::learner_state::{Learner, ProgressUpdate};
 use crate::ui::overlay::{TakesMoves as _, overlays};
@@ -158,8 +158,8 @@ impl Puzzles {
 
     /// The name of the run says all that a hint could say of what a puzzle is about.
     fn says_theme_of(&self, puzzle: &Puzzle) -> bool {
-        let of_theme = matches!(&self.series, Series::Ten(ten) if !ten.placement);
-        of_theme && self.theme_of(self.choice.theme) == Some(subject(&puzzle.themes).as_str())
+        let Series::Ten(ten) = &self.series else { return false };
+        ten.theme.as_ref().is_some_and(|theme| about(&puzzle.themes) == [theme])
     }
 
     /// The first attempt at a puzzle counts for both ratings: a puzzle solved without a mistake or a hint is a win.

@@ -73,6 +73,8 @@ impl Played {
 pub(super) struct Ten {
     /// What it is of, in words.
     pub(super) name: String,
+    /// The theme that all of them have, where one was asked for.
+    pub(super) theme: Option<String>,
     /// Those that are still to come; none where each depends on how the ones before went.
     left: Vec<Puzzle>,
     of: usize,
@@ -139,29 +141,49 @@ impl Puzzles {
         chosen
     }
 
-    /// Goes through these, the easiest first.
-    pub(super) fn run_through(&mut self, mut puzzles: Vec<Puzzle>) -> Vec<Effect> {
-        let theme = self.theme_of(self.choice.theme).unwrap_or(super::ALL_THEMES);
+    /// Goes through these, which are of the kind that was asked for, the easiest first.
+    pub(super) fn run_through(&mut self, puzzles: Vec<Puzzle>) -> Vec<Effect> {
+        let theme = self.theme_of(self.choice.theme).map(String::from);
+        let of = theme.as_deref().unwrap_or(super::ALL_THEMES);
         let name = match self.choice.ratings {
-            ANY => theme.to_string(),
-            ratings => format!("{theme}, {}", told(ratings)),
+            ANY => of.to_string(),
+            ratings => format!("{of}, {}", told(ratings)),
         };
         if puzzles.is_empty() {
             return vec![Effect::fail(format!("there is no puzzle of that kind here: {name}"))];
         }
+        self.begin_run(name, theme, puzzles)
+    }
+
+    /// Goes through those of a run once more that gave trouble in it.
+    pub(super) fn run_through_missed(&mut self, puzzles: Vec<Puzzle>) -> Vec<Effect> {
+        self.begin_run("missed before".into(), None, puzzles)
+    }
+
+    /// Begins a run that places the learner: each puzzle is as hard as he was good up to then.
+    pub(super) fn begin_placement(&mut self) -> Vec<Effect> {
+        self.set_out("placement".into(), None, Vec::new(), true)
+    }
+
+    fn begin_run(&mut self, name: String, theme: Option<String>, mut puzzles: Vec<Puzzle>) -> Vec<Effect> {
         puzzles.sort_by_key(|puzzle| puzzle.rating);
         // The next one is taken from the end.
         puzzles.reverse();
-        self.begin_run(name, puzzles, false)
+        self.set_out(name, theme, puzzles, false)
     }
 
-    /// Begins a run of these, the last one first, or one that places the learner: each is as hard as he was good up to then.
-    pub(super) fn begin_run(&mut self, name: String, left: Vec<Puzzle>, placement: bool) -> Vec<Effect> {
+    fn set_out(
+        &mut self,
+        name: String,
+        theme: Option<String>,
+        left: Vec<Puzzle>,
+        placement: bool,
+    ) -> Vec<Effect> {
         let of = if placement { TEN } else { left.len() };
         let known = self.learner.now();
         let (began, tried) = (self.mine().rating, known.puzzles.keys().cloned().collect());
         self.page = Page::Menu;
-        let ten = Ten { name, left, of, placement, played: Vec::new(), began, tried };
+        let ten = Ten { name, theme, left, of, placement, played: Vec::new(), began, tried };
         self.series = Series::Ten(Box::new(ten));
         self.next_of_ten()
     }
