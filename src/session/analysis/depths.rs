@@ -72,7 +72,9 @@ impl Analysis {
                 let best = at.best();
                 let changes = last.is_some_and(|last| last != best);
                 last = Some(best);
-                let played = after.and_then(|(after, &played)| worth_at(before, after, played, at.depth));
+                let worth = |(after, &played)| worth_at(before, after, played, at.depth);
+                // Another search says what it is worth; this one says that it is no better.
+                let played = after.and_then(worth).map(|worth| worth.min(at.score()));
                 let line = at.lines[0].moves.clone();
                 Choice { depth: at.depth, line, score: at.score(), played, changes }
             })

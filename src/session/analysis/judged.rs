@@ -81,7 +81,13 @@ impl Analysis {
         let mut lines = look.lines().to_vec();
         // Behind the best ones may be that of the move that was played.
         lines.truncate(LINES.into());
-        let Some(verdict) = self.verdict(plies) else { return lines };
+        let Some(verdict) = self.verdict(plies) else {
+            // No move says what the position turned out to be worth, but the search of the one before it may know better.
+            if let Some((first, worth)) = lines.first_mut().zip(self.worth(plies)) {
+                first.score = first.score.max(worth);
+            }
+            return lines;
+        };
         let (played, [had, known]) = (self.moves[plies], verdict.scores);
         let line = |tag, score, rest: Vec<MoveTag>| BestLine {
             score,

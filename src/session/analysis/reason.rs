@@ -73,6 +73,9 @@ pub struct Standing {
 
 /// Plies of a line that are shown where no more are needed.
 const SHOWN: usize = 6;
+/// What is counted at the ends of two lines, men or terms of the evaluation, has to account for this part of what a move gave
+/// away, or it is not why.
+const COUNTED: i32 = 3;
 /// What comes later than so many plies is nothing that a line is sure of.
 const FORESEEN: usize = 10;
 
@@ -168,7 +171,7 @@ impl Analysis {
         let [refuting, better] = &self.lines(at).map(|line| sure(session, line));
         let [here, worst, best] = [&[], &refuting[..], better].map(|line| material(session, line, side));
         let (loss, gain) = (here - worst, best - here);
-        if loss + gain < man / 2 {
+        if loss + gain < (man / 2).max((before.units() - after.units()) / COUNTED) {
             return None;
         }
         let losing = if loss >= man / 2 { losing(session, refuting, side) } else { None };

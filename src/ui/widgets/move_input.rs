@@ -171,12 +171,15 @@ impl MoveInput {
 }
 
 /// The character that is typed, where a move may begin with it. A capital does: it is a piece, if only one that has no move; and
-/// so does a digit, or what stands for a capital (`0-0` and `o-o` are read, too).
+/// so does a digit, what stands for a capital (`0-0` and `o-o` are read, too), or the name of a column, if only one without a
+/// move: what is typed is read as a whole.
 pub fn begins_move(key: KeyEvent, view: &View) -> Option<char> {
     let KeyCode::Char(letter) = key.code else { return None };
     let (typed, capital) = (letter.to_string(), letter.to_ascii_uppercase().to_string());
     let begun = || view.moves.iter().any(|mv| begins(mv, &typed) || begins(mv, &capital));
-    (Key::typed(key) && (letter.is_ascii_uppercase() || letter.is_ascii_digit() || begun())).then_some(letter)
+    let is_column = || matches!(&view.board, BoardView::Grid(grid) if grid.columns.contains(&typed));
+    let begins = letter.is_ascii_uppercase() || letter.is_ascii_digit() || is_column() || begun();
+    (Key::typed(key) && begins).then_some(letter)
 }
 
 /// The legal moves that begin like this, as many as there is room for; or that which is written otherwise here.
@@ -262,6 +265,17 @@ mod tests {
         assert_eq!(between(&view, "a8").map(|moves| moves.len()), Some(4));
         assert_eq!(between(&view, "a7a8").map(|moves| moves.len()), Some(4));
         assert!(between(&view, "N").is_none() && between(&view, "a8=Q").is_none());
+    }
+
+    #[test]
+    fn a_column_begins_a_move_even_if_none_begins_there() {
+        let view =
+            game("chess").expect("a game").open(Some("7k/8/8/8/8/8/8/K7 w - - 0 1")).expect("it").view();
+        let begun = |letter| begins_move(KeyEvent::from(KeyCode::Char(letter)), &view);
+        assert_eq!(
+            ['d', '4', 'Q', 'k', 'z', 'x', '-'].map(begun).map(|it| it.is_some()),
+            [true, true, true, true, false, false, false]
+        );
     }
 
     #[test]

@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 
 use super::lines::{MATERIAL, enough, material, rests, sure, terms};
 use super::men::{Changed, named};
-use super::{Reason, Standing, Weakness};
+use super::{COUNTED, Reason, Standing, Weakness};
 use crate::games::{BoardView, EvalTerm, MoveTag, Score, Side};
 use crate::session::Session;
 use crate::session::analysis::Analysis;
 
 /// A term has to account for this part of what a move gave away, or it is not the reason.
 const PART: i32 = 4;
-/// All terms together have to account for this part of it, or what is counted at the ends of the lines is not.
-const COUNTED: i32 = 3;
 
 impl Analysis {
     /// The two lines from before a move on, as far as they are shown.
@@ -97,11 +95,10 @@ impl Analysis {
     pub(super) fn compared(&self, at: usize, side: Side) -> Option<[Vec<MoveTag>; 2]> {
         let session = &*self.after(at);
         let [shown, sure] = [self.shown_lines(at), self.sure_lines(at)];
-        if differ(session, &sure, side) - differ(session, &shown, side) >= session.game().man {
-            return Some(sure);
-        }
-        let is_at_rest = |(line, shown): (&Vec<MoveTag>, &Vec<MoveTag>)| rests(session, line, shown.len());
-        self.lines(at).iter().zip(&shown).all(is_at_rest).then_some(shown)
+        let is_more = differ(session, &sure, side) - differ(session, &shown, side) >= session.game().man;
+        let compared = if is_more { sure } else { shown };
+        let is_at_rest = |(line, part): (&Vec<MoveTag>, &Vec<MoveTag>)| rests(session, line, part.len());
+        self.lines(at).iter().zip(&compared).all(is_at_rest).then_some(compared)
     }
 
     /// The two lines from before a move on, as far as they are sure.

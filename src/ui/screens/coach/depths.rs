@@ -17,13 +17,19 @@ const APART: i32 = 5;
 /// Rows that are too few for a title of two.
 const FEW: u16 = 4;
 
-/// A text in so many rows at most; what is left over is cut off in the last one.
+/// A text in so many rows at most; of what is left over no part of a word stands in the last one.
 fn within(text: &str, columns: u16, rows: usize) -> Vec<String> {
     let wrapped = prose::wrap(&[(text.to_string(), Style::default())], columns, "");
     let mut lines: Vec<String> = wrapped.iter().map(ToString::to_string).collect();
     if lines.len() > rows {
-        let rest = lines.split_off(rows.saturating_sub(1)).join(" ");
-        lines.push(prose::clipped(&rest, columns.into()));
+        lines.truncate(rows);
+        if let Some(last) = lines.last_mut() {
+            while last.width() + 2 > columns.into() {
+                let Some((before, _)) = last.rsplit_once(' ') else { break };
+                *last = before.into();
+            }
+            *last = prose::clipped(&format!("{last} …"), columns.into());
+        }
     }
     lines
 }

@@ -192,8 +192,11 @@ impl Play {
     fn why(&mut self) -> Vec<Effect> {
         let Some(session) = self.game.before_their_move(self.shown_plies()) else { return Vec::new() };
         if self.external.is_some() {
-            // What it searched only it knows: what we make of the position can be seen.
-            return self.leaving(Route::Explore(session));
+            let says =
+                format!("what {} searched only it knows: this is cutnode's own search", self.foe.name());
+            let mut effects = self.leaving(Route::Explore(session));
+            effects.push(Effect::say(says));
+            return effects;
         }
         let known = self.reasons.get(&session.played().len()).copied();
         let says = match known.map_or_else(|| self.reason_again(&*session), Ok) {

@@ -174,20 +174,25 @@ impl Play {
             let mark = if turn { "▶" } else { " " };
             let role = if turn { Role::Title } else { Role::Dim };
             let name = self.game.side_name(side);
-            let mut spans = vec![theme.span(format!("{mark} "), role)];
-            spans.extend(self.man_of(side, theme));
-            spans.push(theme.span(format!("{name} · {}", self.name_of(side)), role));
+            let mut before = vec![theme.span(format!("{mark} "), role)];
+            before.extend(self.man_of(side, theme));
+            let mut behind = Vec::new();
             if let Some(clocks) = self.clocks {
                 let (text, short) = (clocks.text(side as usize), clocks.is_short(side as usize));
                 let role = if short && !self.game.is_over() { Role::Warn } else { role };
-                spans.push(theme.span(format!(" · {text}{}", if short { "!" } else { "" }), role));
+                behind.push(theme.span(format!(" · {text}{}", if short { "!" } else { "" }), role));
             }
             let taken = taken::spans(&self.game.start, &self.shown().board, !side, theme);
             if !taken.is_empty() {
-                spans.push(Span::raw("  "));
-                spans.extend(taken);
+                behind.push(Span::raw("  "));
+                behind.extend(taken);
             }
-            buf.set_line(place.x, place.y, &Line::from(spans), place.width);
+            // Whoever has a long name is known by its beginning; of the men none is left out.
+            let others: usize = before.iter().chain(&behind).map(Span::width).sum();
+            let room = usize::from(place.width).saturating_sub(others);
+            let called = prose::clipped(&format!("{name} · {}", self.name_of(side)), room);
+            let line: Line<'_> = before.into_iter().chain([theme.span(called, role)]).chain(behind).collect();
+            buf.set_line(place.x, place.y, &line, place.width);
         }
     }
 

@@ -99,6 +99,7 @@ fn expected(puzzles: &Puzzles, attempt: &Attempt) -> String {
 fn tried(puzzles: &Puzzles, attempt: &Attempt) -> String {
     let known = puzzles.learner.now();
     match known.puzzles.get(&attempt.solving.puzzle().id) {
+        None if attempt.solving.mistakes() > 0 => "This is your first try at it.".into(),
         None => "You have not tried it yet.".into(),
         Some(before) => {
             format!("You have tried it {} before: only the first counts.", counted(before.attempts, "time"))
