@@ -17,8 +17,9 @@ use crate::session::{Answer, Method, Request, Session, Watch};
 
 /// Search a position: an iteration a line, then the best move
 ///
-/// Scores are as the side to move sees them: `=` exact as far as the techniques that bet are right, `≥` at least, `≤` at most. Algorithms of the textbooks search to a fixed
-/// depth: without --depth they are run to depth 1, 2 and so on, each time anew, and a line tells of one run.
+/// Scores are as the side to move sees them: `=` exact as far as the techniques that bet are right, `≥` at least, `≤` at most.
+/// Algorithms of the textbooks search to a fixed depth: without --depth they are run to depth 1, 2 and so on, each time anew, and a
+/// line tells of one run.
 #[derive(clap::Args, Debug)]
 #[command(group(needed_limit()))]
 pub(super) struct Args {
