@@ -126,7 +126,9 @@ fn many(path: &Path, first: &str, part: &str, bytes: usize) {
 fn no_record_of_a_file_is_kept_that_is_too_long() {
     let folder = Folder::new("memory-record");
     let pgn = folder.path().join("long.pgn");
-    many(&pgn, "[Event \"x\"]\n\n", "Nf3 Nf6 Ng1 Ng8 ", 20 << 20);
+    // Of a comment no more than 1 MiB is read.
+    let comment = format!("{{{}}} ", "a ".repeat(1 << 18));
+    many(&pgn, "[Event \"x\"]\n\n1. e4 ", &comment, 20 << 20);
     let (_, _, error) = within(1_500_000, &format!("pgn show {}", pgn.display()));
     assert!(error.contains("longer than 16 MiB"), "{error}");
     let tags = folder.path().join("tags.pgn");

@@ -5,7 +5,8 @@ use std::fs;
 use cutnode::course::library::shipped;
 use serde_json::Value;
 
-use super::{cutnode, json, keys, output, stdout};
+use super::{at, json, keys, output, stdout};
+use crate::documents::program;
 use crate::folder::Folder;
 
 #[test]
@@ -119,7 +120,7 @@ fn every_shipped_lesson_is_right_and_an_own_translation_is_of_the_own_lesson_bes
     fs::write(own.join("first-cut.toml"), small_lesson("own-cut", 20, "")).unwrap();
     let text = "format = 1\ntitle = \"Le T\"\n[steps.a]\ntitle = \"Le A\"\n";
     fs::write(own.join("fr").join("first-cut.toml"), text).unwrap();
-    let done = cutnode(&["lessons", "check"]).env("XDG_DATA_HOME", folder.path()).output().unwrap();
+    let done = at(&program(), &["lessons", "check"]).env("XDG_DATA_HOME", folder.path()).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&done.stdout), "");
     let told = format!("{} lessons checked: no mistake.\n", shipped().len() + 1);
     assert_eq!(String::from_utf8_lossy(&done.stderr), told);

@@ -49,6 +49,8 @@ pub(crate) enum Way {
     Begun,
     /// By a step of `.ci/run`, as it stands.
     Step,
+    /// By `cutnode refresh --check`, which is such a step: it compares what this prints.
+    Refreshed,
     /// In a pseudo-terminal.
     Screen,
     /// Not by these tests.
@@ -56,7 +58,7 @@ pub(crate) enum Way {
 }
 
 /// The commands that are not quick, by how they begin.
-const WAYS: [(&str, Way); 27] = [
+const WAYS: [(&str, Way); 28] = [
     // Running these tests is running them.
     ("cargo run", Way::Elsewhere),
     ("cargo test", Way::Elsewhere),
@@ -81,8 +83,9 @@ const WAYS: [(&str, Way); 27] = [
     ("cutnode magics", Way::Long),
     ("cutnode mine", Way::Long),
     ("cutnode puzzles check", Way::Long),
-    ("cutnode book check", Way::Long),
-    ("cutnode ablate", Way::Long),
+    ("cutnode book check", Way::Refreshed),
+    ("cutnode ablate --file", Way::Long),
+    ("cutnode ablate", Way::Refreshed),
     ("cutnode tune", Way::Begun),
     ("cutnode match", Way::Begun),
     ("cutnode ladder", Way::Begun),
