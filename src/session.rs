@@ -10,6 +10,7 @@ mod confirming;
 mod drawn;
 mod find;
 mod follow;
+mod moves;
 pub mod opponent;
 mod page;
 mod played;
@@ -26,6 +27,7 @@ use std::fmt::{self, Debug};
 
 pub use self::confirming::to_confirm;
 pub use self::drawn::{game_of_shipped, ready, shipped_puzzles};
+pub use self::moves::{NotPlayed, play_moves, unnumbered};
 pub use self::page::{PageRecord, PageRequest, PageRun};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};
 pub use self::request::{Answer, Method, Progress, Request, TableEvents, Watch};

@@ -78,7 +78,7 @@ fn check(analysis: &Analysis) {
         let verdict = analysis.verdict(at).expect("all moves are judged");
         let is_fine = verdict.grade == Grade::Fine;
         assert_eq!(is_fine, analysis.reason(at).is_none());
-        assert_eq!(is_fine, verdict.shows.is_none());
+        assert!(!is_fine || verdict.shows.is_none());
         let [had, left] = verdict.chances;
         assert!(
             left - had < 5.0,
@@ -109,8 +109,11 @@ fn check(analysis: &Analysis) {
         let words = analysis.words(at).join(" ");
         assert!(words.contains(&analysis.numbered(at)) && words.contains("Better was "), "{words}");
         // From the depth on at which it shows, every deeper search that is known sees it; one ply less deep does not.
-        let shows = verdict.shows.expect("it is a mistake").depth;
-        assert!(shows >= 1);
+        let shows = verdict.shows.map(|shows| shows.depth);
+        assert!(shows != Some(0));
+        let is_further_on = words.contains("that shows only further on");
+        assert_eq!(is_further_on, shows.is_none(), "{words}");
+        let shows = shows.unwrap_or(u8::MAX);
         for choice in analysis.choices(at) {
             let Some(played) = choice.played else { continue };
             let seen = sees(choice.score, played, man);
@@ -120,10 +123,14 @@ fn check(analysis: &Analysis) {
                 assert!(!seen, "{words}: at {} it is {:?} and {played:?}", choice.depth, choice.score);
             }
         }
-        // The tree that is opened begins with the same answer.
+        // The tree that is opened begins with the same answer, or the move of the game is shown beside it that turned out better.
         if let Some(request) = analysis.to_open(at + 1).filter(|_| !over) {
-            assert_eq!(best(analysis, at + 1, request).0, refutation.first().copied(), "{words}");
+            let first = analysis.better_answer(at + 1).or_else(|| best(analysis, at + 1, request).0);
+            assert_eq!(first, refutation.first().copied(), "{words}");
         }
+        // And so do the best lines.
+        let first = analysis.best_lines(at + 1).first().and_then(|line| line.moves.first().copied());
+        assert!(over || first == refutation.first().copied(), "{words}: {:?}", analysis.best_lines(at + 1));
     }
     // Where nothing is said of a move, the tree that is opened says what the lines say; and at each depth what was chosen there.
     for plies in 0..=analysis.moves().len() {
@@ -259,6 +266,7 @@ fn what_looks_like_a_blunder_until_the_next_moves_are_seen_is_none() {
     assert_eq!(analysis.verdict(1).expect("judged").grade, Grade::Fine, "{}", told(1));
     assert!(analysis.verdict(0).expect("judged").grade.is_mistake(), "{}", told(0));
     assert!(told(2).contains("It promised"), "{}", told(2));
+    assert_eq!(analysis.refutation(0).first(), Some(&analysis.moves()[1]), "{}", told(0));
     let best = &analysis.best_lines(1)[0];
     assert_eq!(
         (best.moves.first(), best.score),

@@ -10,17 +10,7 @@ use super::player::{Fault, Player, Situation};
 use crate::games::{NotationError, ScoreUnit};
 use crate::opponents::book::Book;
 use crate::search::{Limits, Plan, Stop};
-use crate::session::{GameCard, Method, Session};
-
-/// A word of a move list without the move number that may stand before the move: `1.e4`, `1…e5`, `12.`.
-pub fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < word.len() && rest.starts_with(['.', '…']) {
-        rest.trim_start_matches(['.', '…'])
-    } else {
-        word
-    }
-}
+use crate::session::{GameCard, Method, Session, play_moves};
 
 /// Reads openings, one a line: moves from the start of the game, or a position in its notation; of a line that is neither
 /// what is wrong, with its place. Empty lines say nothing, nor do lines that start with `#`.
@@ -41,18 +31,7 @@ pub fn read(game: &GameCard, text: &str) -> impl Iterator<Item = Result<Box<dyn 
 /// The game after a list of moves; where a word is no legal move, the number of the word and why.
 fn moves(game: &GameCard, line: &str) -> Result<Box<dyn Session>, (usize, NotationError)> {
     let mut session = game.open(None).map_err(|error| (0, error))?;
-    for (number, word) in line.split_whitespace().enumerate() {
-        let text = without_number(word);
-        if text.is_empty() {
-            continue;
-        }
-        let column = line[..word.as_ptr() as usize - line.as_ptr() as usize].chars().count();
-        let bad = |error: NotationError| (number, NotationError { column: column + error.column, ..error });
-        let tag = session.parse_move(text).map_err(bad)?;
-        if !session.play(tag) {
-            return Err(bad(NotationError::new(1, "the game is over before this move")));
-        }
-    }
+    play_moves(&mut *session, line).map_err(|wrong| (wrong.number, wrong.error))?;
     Ok(session)
 }
 
@@ -157,18 +136,4 @@ fn is_even(game: &GameCard, session: &dyn Session, judge: &mut Own) -> Result<bo
     let score = judge.choose(&situation, &Stop::default())?.score;
     let small = |units: i32| game.unit == ScoreUnit::Points || units.abs() <= EVEN;
     Ok(score.is_some_and(|score| !score.is_decisive() && small(score.units())))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn move_numbers_are_passed_over() {
-        for (word, text) in
-            [("1.e4", "e4"), ("1…e5", "e5"), ("1...e5", "e5"), ("12.", ""), ("e4", "e4"), ("32-28", "32-28")]
-        {
-            assert_eq!(without_number(word), text);
-        }
-    }
 }

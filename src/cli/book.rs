@@ -17,7 +17,7 @@ use crate::files;
 use crate::games::{Score, ScoreUnit};
 use crate::opponents::book::{Book, Line, SHIPPED};
 use crate::search::{Limits, Plan, Stop};
-use crate::session::{Method, Session, game};
+use crate::session::{Method, Session, game, play_moves};
 
 /// List the lines of the opening book, or check a book: every line legal, written as its game writes it, named, and no
 /// more than half a pawn off in the engine's eyes at its end
@@ -127,12 +127,7 @@ fn fault(line: &Line, judge: &mut Own) -> Result<(), String> {
 fn follow(line: &Line) -> Result<Box<dyn Session>, String> {
     let card = game(&line.game).map_err(|error| error.to_string())?;
     let mut session = card.open(None).map_err(|error| error.to_string())?;
-    for text in &line.moves {
-        let tag = session.parse_move(text).map_err(|error| format!("{text}: {error}"))?;
-        if !session.play(tag) {
-            return Err(format!("{text}: the game is over before this move"));
-        }
-    }
+    play_moves(&mut *session, &line.moves.join(" ")).map_err(|error| error.to_string())?;
     let written = session.played_texts();
     match line.moves.iter().zip(&written).find(|(one, other)| one != other) {
         Some((typed, right)) => Err(format!("`{typed}` is written {right}")),

@@ -112,9 +112,9 @@ fn as_json(analysis: &Analysis, headline: &Headline, wrong: Option<&str>) -> Val
         "event": headline.event,
         "date": headline.date,
         "result": headline.result,
-        "players": { card.side_name(Side::First): headline.players[0], card.side_name(Side::Second): headline.players[1] },
+        "players": { "first": headline.players[0], "second": headline.players[1] },
         "start": analysis.session().start(),
-        "accuracy": { card.side_name(Side::First): accuracy[0], card.side_name(Side::Second): accuracy[1] },
+        "accuracy": { "first": accuracy[0], "second": accuracy[1] },
         "wrong": wrong,
         "moves": moves,
     })
@@ -144,7 +144,7 @@ fn move_json(analysis: &Analysis, at: usize) -> Value {
                     "score": score_json(choice.score, unit, 0), "played": played })
         })
         .collect();
-    told["side"] = session.game().side_name(verdict.side).into();
+    told["side"] = if verdict.side == Side::First { "first" } else { "second" }.into();
     told["grade"] = verdict.grade.word().into();
     told["own_choice"] = verdict.own.into();
     told["before"] = before;

@@ -9,15 +9,13 @@ use clap::{ArgGroup, Args, Parser};
 use super::amounts::AmountArgs;
 use super::within::within;
 use super::{position_file, registry};
-use crate::arena::openings::without_number;
 use crate::config::Config;
-use crate::games::NotationError;
 use crate::memory::MIB;
 use crate::numbers::Whole;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Limits, Plan, Table};
 use crate::session::portable::Headline;
-use crate::session::{self, GameCard, Method, Session};
+use crate::session::{self, GameCard, Method, Session, play_moves};
 
 /// Where a command starts from.
 #[derive(Args, Clone, Debug)]
@@ -109,26 +107,9 @@ impl PositionArgs {
 
     /// Plays the moves of the option.
     fn follow(&self, mut session: Box<dyn Session>) -> anyhow::Result<Box<dyn Session>> {
-        for (number, word) in self.moves.as_deref().unwrap_or("").split_whitespace().enumerate() {
-            let text = without_number(word);
-            if !text.is_empty() {
-                play(session.as_mut(), text)
-                    .with_context(|| format!("--moves: word {}, `{word}`", number + 1))?;
-            }
-        }
+        play_moves(&mut *session, self.moves.as_deref().unwrap_or("")).context("--moves")?;
         Ok(session)
     }
-}
-
-fn play(session: &mut dyn Session, text: &str) -> anyhow::Result<()> {
-    if let Some(ending) = session.ending().filter(|_| session.view().moves.is_empty()) {
-        bail!("the game is over before this move: {}", ending.rule);
-    }
-    let tag = session.parse_move(text)?;
-    if !session.play(tag) {
-        return Err(NotationError::new(1, "this move is not legal here").into());
-    }
-    Ok(())
 }
 
 /// When a search ends.

@@ -19,13 +19,12 @@ use super::common::{PositionArgs, SearchArgs, technique_slugs};
 use super::thinking::think;
 use super::within::within;
 use super::{Done, Global};
-use crate::arena::openings::without_number;
 use crate::explain::narrate::headline;
 use crate::files;
 use crate::games::MoveTag;
 use crate::numbers::Whole;
 use crate::search::Plan;
-use crate::session::{self, Answer, Request, Session, Watch};
+use crate::session::{self, Answer, Request, Session, Watch, unnumbered};
 use crate::trace::export::{Export, Header, Selection};
 use crate::trace::file::Mark;
 use crate::trace::{Filter, Logged, NodeId, Tree, at_line};
@@ -258,7 +257,7 @@ impl Subject<'_> {
         let mut walked = self.session.fork();
         let mut path = Vec::new();
         for (number, word) in self.args.line.iter().flat_map(|line| line.split_whitespace()).enumerate() {
-            let text = without_number(word);
+            let text = unnumbered(word);
             let step = match text {
                 "" => continue,
                 "--" | "∅" | "0000" => None,

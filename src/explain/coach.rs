@@ -35,7 +35,8 @@ pub struct Verdict {
     pub turned_out: Score,
     /// The better move, where there was one.
     pub better: Option<MoveTag>,
-    /// From which depth on a search sees what is wrong; of a move with which nothing is wrong, nothing.
+    /// From which depth on a search sees what is wrong; none where nothing is, or where no search of the position after it did,
+    /// and only the moves behind it showed it.
     pub shows: Option<Shows>,
     /// It was the choice of the search of the position before it.
     pub own: bool,
@@ -125,7 +126,7 @@ pub fn verdict(
     };
     let grade = given.max(best.map_or(Grade::Fine, |_| missed(scores[0], known)));
     let better = best.filter(|_| grade > Grade::Fine);
-    let shows = better.map(|_| match other {
+    let shows = better.and_then(|_| match other {
         Some(rival) => shows_behind(before, after, rival, man),
         None => shows(before, after, played, man),
     });
@@ -165,7 +166,7 @@ pub fn sees(best: Score, played: Score, man: i32) -> bool {
         || wastes(best, played, man)
 }
 
-fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {
+fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Option<Shows> {
     let deepest = before.depth().max(after.depth().saturating_add(1));
     let known = |depth: u8| {
         let best = before.at(depth)?;
@@ -173,27 +174,34 @@ fn shows(before: &Look, after: &Look, played: MoveTag, man: i32) -> Shows {
     };
     let is_seen = |depth: u8| known(depth).is_none_or(|(best, worth)| sees(best, worth, man));
     let mut depth = deepest.max(1);
+    if !is_seen(depth) {
+        return None;
+    }
     while depth > 1 && known(depth - 1).is_some() && is_seen(depth - 1) {
         depth -= 1;
     }
     let first = (1..depth).find(|&less| known(less).is_some() && is_seen(less)).unwrap_or(depth);
     let less = depth - 1;
     let choice = before.at(less).filter(|_| less > 0).and_then(AtDepth::best);
-    Shows { depth, first, seemed: known(less).map(|(_, worth)| worth), chosen: choice == Some(played) }
+    let seemed = known(less).map(|(_, worth)| worth);
+    Some(Shows { depth, first, seemed, chosen: choice == Some(played) })
 }
 
 /// The same of a move that the search of the position before it chose to its last depth: then a search of the position after it
 /// sees it that is deep enough.
-fn shows_behind(before: &Look, after: &Look, rival: Rival, man: i32) -> Shows {
+fn shows_behind(before: &Look, after: &Look, rival: Rival, man: i32) -> Option<Shows> {
     let worth = |depth: u8| Some((-after.at(depth.checked_sub(1)?)?.score()).further(1));
     let is_seen = |depth: u8| worth(depth).is_some_and(|worth| sees(rival.score, worth, man));
     let least = before.depth().saturating_add(1);
     let mut depth = least.max(after.depth().saturating_add(1));
+    if worth(depth).is_some() && !is_seen(depth) {
+        return None;
+    }
     while depth > least && is_seen(depth - 1) {
         depth -= 1;
     }
     let seemed = if depth == least { Some(before.score()) } else { worth(depth - 1) };
-    Shows { depth, first: depth, seemed, chosen: true }
+    Some(Shows { depth, first: depth, seemed, chosen: true })
 }
 
 #[cfg(test)]

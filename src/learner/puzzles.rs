@@ -37,7 +37,7 @@ pub struct Puzzle {
     pub rating: i64,
     /// How far the rating may be off.
     pub deviation: i64,
-    /// Where it comes from or what it shows, to be told once it is solved.
+    /// Where it comes from or what it shows, to be told once it is solved; of an own one the move that was played.
     pub note: Option<String>,
     /// The position before the move that makes it, and that move, where they are known.
     #[serde(default)]
@@ -62,6 +62,14 @@ impl Puzzle {
     /// The name of a puzzle that is made of a game of the learner's: the same position has the same name.
     pub fn own_id(position: &str) -> String {
         format!("{OWN}{:016x}", of_bytes(position.as_bytes()))
+    }
+
+    /// The move that the learner played there, where it is made of a game of his: that is its note. Earlier versions wrote a
+    /// sentence.
+    pub fn mistake(&self) -> Option<&str> {
+        let note = self.note.as_deref().filter(|_| Self::is_own(&self.id))?;
+        let sentence = note.strip_prefix("from a game of yours, where ");
+        Some(sentence.and_then(|rest| rest.strip_suffix(" was played")).unwrap_or(note))
     }
 
     /// Whether this is such a name.
@@ -197,5 +205,16 @@ mod tests {
         let mistakes = read(source).expect_err("three mistakes");
         let places: Vec<_> = mistakes.iter().map(|mistake| (mistake.line, mistake.column)).collect();
         assert_eq!(places, [(5, 9), (6, 10), (7, 1)]);
+    }
+    #[test]
+    fn the_mistake_of_an_own_puzzle_is_its_note_or_stands_in_the_sentence_of_earlier_versions() {
+        let source =
+            "[[puzzles]]\nid = 'a'\ngame = 'chess'\nposition = 'p'\nmoves = 'a'\nrating = 900\nnote = 'x'\n";
+        let shipped = read(source).expect("a puzzle").remove(0);
+        assert_eq!(shipped.mistake(), None);
+        for note in ["12…Qd4", "from a game of yours, where 12…Qd4 was played"] {
+            let own = Puzzle { id: Puzzle::own_id("p"), note: Some(note.into()), ..shipped.clone() };
+            assert_eq!(own.mistake(), Some("12…Qd4"));
+        }
     }
 }

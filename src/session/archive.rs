@@ -6,7 +6,7 @@ use crate::learner::progress::{Finish, How, SavedGame, Won};
 use crate::opponents;
 use crate::session::opponent::opening;
 use crate::session::portable::{GameRecord, Headline, Notation};
-use crate::session::{GameCard, Session, game};
+use crate::session::{GameCard, Session, game, play_moves};
 
 /// The game at its end.
 ///
@@ -14,11 +14,8 @@ use crate::session::{GameCard, Session, game};
 /// What of it cannot be read.
 pub fn open(saved: &SavedGame) -> Result<Box<dyn Session>, String> {
     let mut session = card(saved)?.open(Some(&saved.start)).map_err(|error| error.to_string())?;
-    for (number, text) in saved.moves.split_whitespace().enumerate() {
-        if !session.parse_move(text).is_ok_and(|tag| session.play(tag)) {
-            return Err(format!("its move {} is not legal: {text}", number + 1));
-        }
-    }
+    play_moves(&mut *session, &saved.moves)
+        .map_err(|wrong| format!("its move {} is not legal: {}", wrong.number + 1, wrong.word))?;
     Ok(session)
 }
 

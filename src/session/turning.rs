@@ -1,6 +1,6 @@
 //! Interventions in words, as a command line and the explorer's copied command have them: `keep e2e4`, `window -10 25`.
 
-use super::Session;
+use super::{Session, unnumbered};
 use crate::games::{MoveTag, NotationError, Score};
 use crate::search::replay::{Instead, Switch};
 use crate::search::techniques::Technique;
@@ -46,13 +46,6 @@ fn switch(words: &[&str]) -> Result<Switch, String> {
         return Err("iterative deepening is decided for the whole search, and at no node".into());
     }
     Ok(switch)
-}
-
-/// A move as it stands in a line of moves, without its number: `8.a3`, `8...a6`.
-fn unnumbered(text: &str) -> &str {
-    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let bare = rest.trim_start_matches(['.', '…']);
-    if rest.len() < text.len() && bare.len() < rest.len() { bare } else { text }
 }
 
 /// Writes an intervention so that it is read again.

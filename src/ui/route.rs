@@ -78,6 +78,8 @@ pub enum Route {
         session: Box<dyn Session>,
         /// Who searches it, and how.
         request: Request,
+        /// A move that is shown beside the best one.
+        beside: Option<MoveTag>,
         /// The board has the second side at its bottom.
         turned: bool,
     },
@@ -252,8 +254,8 @@ impl Route {
                 Box::new(Play::resume(&open, seed(), &guests).map_err(Toast::failed)?)
             }
             Self::Coach(coached) => Box::new(Coach::new(coached, learner)),
-            Self::BestLine { session, request, turned } => {
-                Box::new(Explore::of(session, &request, config).on_its_best_line().turned(turned))
+            Self::BestLine { session, request, beside, turned } => {
+                Box::new(Explore::of(session, &request, config).on_its_best_line(beside).turned(turned))
             }
             Self::Explore(session) => Box::new(Explore::configured(session, config)),
             Self::Explain { session, request } => Box::new(Explore::of(session, &request, config)),

@@ -154,6 +154,29 @@ fn at_its_end_it_is_told_how_the_game_went() {
     }
 }
 
+/// Nimzowitsch – Tarrasch, Saint Petersburg 1914: no search of the position after 19.exd4 finds 19…Bxh2+, which the game shows to
+/// be the answer: words, lines and tree have it.
+#[test]
+fn what_the_game_found_is_the_refutation_where_no_search_did() {
+    let card = cutnode::session::game("chess").expect("a game");
+    let start = "3r1rk1/p3qp1p/2bb2p1/2p5/3p4/1P2P3/PBQN1PPP/2R2RK1 w - - 0 19";
+    let mut session = card.open(Some(start)).expect("a position");
+    cutnode::session::play_moves(&mut *session, "exd4 Bxh2+ Kxh2 Qh4+ Kg1 Bxg2 f3").expect("legal");
+    let headline = Headline::default();
+    let coached = Coached { session, headline, you: None, nodes: Some(2 * NODES), wrong: None };
+    let mut desk = Desk::new(Route::Coach(coached), (120, 40));
+    while desk.is_thinking() {
+        desk.settle();
+    }
+    desk.press("Home Right");
+    let text = desk.text();
+    let first = text.lines().skip_while(|line| !line.contains("best lines here")).nth(1);
+    assert!(first.is_some_and(|line| line.contains("19…Bxh2+")) && text.contains("19.exd4?"), "{text}");
+    assert!(text.contains("that shows") && !text.contains("answer to it is 19…Q"), "{text}");
+    desk.press("Enter").settle();
+    assert!(desk.text().contains("› 19…Bxh2+"), "{}", desk.text());
+}
+
 #[test]
 fn the_tree_that_opens_has_the_refuting_line_unfolded() {
     let mut desk = coach(game(GAME), None, (120, 40));

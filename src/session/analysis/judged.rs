@@ -1,6 +1,6 @@
 //! What comes of the answers: the verdicts, the chances to win, the mistakes.
 
-use super::{Analysis, Care, LINES};
+use super::{Analysis, Care, LINES, Line};
 use crate::explain::coach::{BestLine, Grade, Look, Rival, Verdict, accuracy, chance, verdict};
 use crate::games::{MoveTag, Score, Side};
 
@@ -75,38 +75,60 @@ impl Analysis {
 
     /// The best lines of the position after so many moves, as far as they are known, the best one first: those that the search of
     /// it found, and the move of the game where that turned out better than all of them. Where something is said of that move, it and
-    /// the one that it is compared with are worth what they turned out to be.
+    /// the one that it is compared with are worth what they turned out to be; after a mistake what refutes it is as the closest look
+    /// at the answers has it.
     pub fn best_lines(&self, plies: usize) -> Vec<BestLine> {
         let Some(look) = self.look(plies) else { return Vec::new() };
         let mut lines = look.lines().to_vec();
         // Behind the best ones may be that of the move that was played.
         lines.truncate(LINES.into());
-        let Some(verdict) = self.verdict(plies) else {
+        let turned_out = self.turned_out(plies, look);
+        if let Some(answer) = self.closer_answer(plies) {
+            for line in &mut lines {
+                line.score = line.score.min(answer.score);
+            }
+            lines.retain(|line| line.moves.first() != answer.moves.first());
+            lines.insert(0, answer);
+        }
+        if self.verdict(plies).is_none() {
             // No move says what the position turned out to be worth, but the search of the one before it may know better.
             if let Some((first, worth)) = lines.first_mut().zip(self.worth(plies)) {
                 first.score = first.score.max(worth);
             }
-            return lines;
-        };
-        let (played, [had, known]) = (self.moves[plies], verdict.scores);
-        let line = |tag, score, rest: Vec<MoveTag>| BestLine {
-            score,
-            moves: std::iter::once(tag).chain(rest).collect(),
-        };
-        let mut turned_out = Vec::new();
-        if self.is_loss(plies) || known > look.score() {
-            turned_out.push(line(played, known, self.refutation(plies)));
-        }
-        if let Some((tag, other, _)) = self.rivals.get(&plies).filter(|_| self.is_loss(plies)) {
-            let is_better = verdict.better == Some(*tag);
-            let score = if is_better { had } else { (-other.score()).further(1) };
-            turned_out.push(line(*tag, score, other.line().to_vec()));
         }
         lines.retain(|line| turned_out.iter().all(|one| one.moves.first() != line.moves.first()));
         lines.extend(turned_out);
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         lines.truncate(LINES.into());
         lines
+    }
+
+    /// The move that was played, where something is said of it or it is better than what was found, and the one that it is compared
+    /// with, with what follows and what they turned out to be worth.
+    fn turned_out(&self, plies: usize, look: &Look) -> Vec<BestLine> {
+        let Some(verdict) = self.verdict(plies) else { return Vec::new() };
+        let [had, known] = verdict.scores;
+        let line = |tag, score, rest: Vec<MoveTag>| BestLine {
+            score,
+            moves: std::iter::once(tag).chain(rest).collect(),
+        };
+        let mut turned_out = Vec::new();
+        if self.is_loss(plies) || known > look.score() {
+            turned_out.push(line(self.moves[plies], known, self.refutation(plies)));
+        }
+        if let Some((tag, other, _)) = self.rivals.get(&plies).filter(|_| self.is_loss(plies)) {
+            let is_better = verdict.better == Some(*tag);
+            let score = if is_better { had } else { (-other.score()).further(1) };
+            turned_out.push(line(*tag, score, other.line().to_vec()));
+        }
+        turned_out
+    }
+
+    /// What a closer look at the answers to a mistake found, unless the move of the game turned out better.
+    fn closer_answer(&self, plies: usize) -> Option<BestLine> {
+        let (look, _) = self.answers.get(&plies)?;
+        let is_told = self.is_loss(plies.checked_sub(1)?) && self.answered(plies) == plies;
+        is_told.then(|| BestLine { score: look.score(), moves: self.line(plies, Line::Answer) })
     }
 
     /// The chance of the first side after so many moves, in hundredths, if the position was looked at by now: that which is said

@@ -36,7 +36,7 @@ impl Analysis {
         if let Some(position) = self.losses().find(|&at| self.is_unknown_at_one(at)) {
             return Some((position, What::First));
         }
-        let lines = self.losses().flat_map(|at| [(at + 1, Line::Answer), (at, Line::Better)]);
+        let lines = self.losses().flat_map(|at| [(self.answered(at + 1), Line::Answer), (at, Line::Better)]);
         let mut short = lines.filter(|&(position, line)| self.is_short(position, line));
         short.next().map(|(position, line)| (position, What::Further(line)))
     }
@@ -92,7 +92,7 @@ impl Analysis {
     /// Something seems to be wrong with it, but it shows at a depth that little was searched beyond, or is hardly as bad as is said.
     fn is_doubtful(&self, at: usize) -> bool {
         let Some(verdict) = self.verdict(at) else { return false };
-        let is_late = verdict.shows.is_some_and(|shows| shows.depth > EARLY);
+        let is_late = verdict.shows.is_none_or(|shows| shows.depth > EARLY);
         let is_mate = verdict.scores[1].plies_to_end().is_some();
         verdict.grade > Grade::Fine && !is_mate && (is_late || verdict.is_close()) || verdict.is_own_loss()
     }
@@ -100,7 +100,7 @@ impl Analysis {
     /// It is a mistake that shows late, and the better move was not looked at so deep.
     fn is_uneven(&self, at: usize) -> bool {
         let verdict = self.verdict(at).filter(|verdict| verdict.grade.is_mistake());
-        let is_late = verdict.and_then(|verdict| verdict.shows).is_some_and(|shows| shows.depth > EARLY);
+        let is_late = verdict.is_some_and(|verdict| verdict.shows.is_none_or(|shows| shows.depth > EARLY));
         let rival = self.rivals.get(&at).map(|(_, look, _)| look.depth());
         let answer = self.answers.get(&(at + 1)).map(|(look, _)| look.depth());
         is_late && rival.zip(answer).is_some_and(|(rival, answer)| rival < answer)
@@ -163,10 +163,33 @@ impl Analysis {
         }
     }
 
-    /// A line of a position, followed on where it was too short.
+    /// A line of a position, followed on where it was too short. Where the move of the game turned out better than every answer that
+    /// a search of the position found, it is the answer.
     pub(super) fn line(&self, position: usize, which: Line) -> Vec<MoveTag> {
-        let mut line = self.known_line(position, which).map_or_else(Vec::new, |(line, _)| line);
-        line.extend(self.further.get(&(position, which)).into_iter().flatten());
+        let from = if which == Line::Answer { self.answered(position) } else { position };
+        let mut line = self.moves[position..from].to_vec();
+        line.extend(self.known_line(from, which).into_iter().flat_map(|(line, _)| line));
+        line.extend(self.further.get(&(from, which)).into_iter().flatten());
         line
+    }
+
+    /// The move of the game, where it turned out to refute the move before it better than what a search found.
+    pub fn better_answer(&self, position: usize) -> Option<MoveTag> {
+        let is_told = position.checked_sub(1).is_some_and(|before| self.is_loss(before));
+        self.moves.get(position).copied().filter(|_| is_told && self.answered(position) > position)
+    }
+
+    /// The position, or the one that the moves of the game lead to from it that turned out better than what a search of theirs had
+    /// found.
+    pub(super) fn answered(&self, position: usize) -> usize {
+        let man = self.session.game().man;
+        let is_better = |at: usize| {
+            let found = self.answer_at(at).filter(|_| at < self.moves.len());
+            let known = found.zip(self.worth(at + 1));
+            known.is_some_and(|(found, left)| {
+                chance((-left).further(1), man) - chance(found.score(), man) >= SEEN
+            })
+        };
+        (position..).find(|&at| !is_better(at)).unwrap_or(position)
     }
 }

@@ -9,6 +9,7 @@ mod words;
 pub(super) use self::lines::{ends_at_rest, shows};
 use self::lines::{enough, is_foreseen, material, settled, sure};
 use self::men::{Changed, became, holds};
+pub use self::men::{Man, Men};
 use super::Analysis;
 use crate::explain::coach::Grade;
 use crate::games::{MoveTag, Score, Side};
@@ -24,15 +25,15 @@ pub enum Reason {
     /// The game is over by it, by this rule.
     Ends(&'static str),
     /// The line that refutes it takes these men, and gives those, once men that are worth the same have cancelled.
-    Loses(Vec<String>, Vec<String>),
+    Loses(Men, Men),
     /// It has one of the other side's men become this in that line.
-    Promotes(String),
+    Promotes(&'static str),
     /// The better line would have taken these men, and given those, once men that are worth the same have cancelled; the line
     /// that refutes it does not take them.
-    MissesGain(Vec<String>, Vec<String>),
+    MissesGain(Men, Men),
     /// After it the side that moved has these men less than after the better line, or the other side more, and these the other
     /// way round, once men that are worth the same have cancelled.
-    Costs(Vec<String>, Vec<String>),
+    Costs(Men, Men),
     /// It is not the men: this term of the evaluation is what differs most between the two lines.
     Weakens(Weakness),
     /// It is not the men: where they stand is what differs most between the two lines, and this one most.
@@ -203,7 +204,7 @@ impl Analysis {
                 !more.is_empty() && !is_there && holds(&best.lost, &net.lost) && net.became.is_empty();
             let plies = Some(settled(session, better, side)).filter(|&plies| differs && plies <= FORESEEN)?;
             let taken = Changed::along(session, &better[..plies], side)?.won;
-            holds(&taken, &more).then(|| (Reason::MissesGain(men::named(&more), Vec::new()), plies))
+            holds(&taken, &more).then(|| (Reason::MissesGain(more.clone(), Men::new()), plies))
         };
         // Of a line that loses men it is true all the same, where there is nothing better to say.
         let all_the_same = |told: &Told| told.net.became.is_empty();
@@ -217,9 +218,9 @@ fn losing(session: &dyn Session, line: &[MoveTag], side: Side) -> Option<Told> {
     let plies = Some(settled(session, line, side)).filter(|&plies| is_foreseen(session, line, 1..plies))?;
     let net = Changed::along(session, &line[..plies], side)?.net(session.game().man);
     let reason = match net.became.keys().next() {
-        Some(piece) => Reason::Promotes(piece.name.into()),
+        Some(piece) => Reason::Promotes(piece.name),
         None if net.lost.is_empty() => return None,
-        None => Reason::Loses(men::named(&net.lost), men::named(&net.won)),
+        None => Reason::Loses(net.lost.clone(), net.won.clone()),
     };
     Some(Told { reason, plies: plies - 1, net })
 }
@@ -228,6 +229,6 @@ fn losing(session: &dyn Session, line: &[MoveTag], side: Side) -> Option<Told> {
 fn gaining(session: &dyn Session, line: &[MoveTag], side: Side) -> Option<Told> {
     let plies = Some(settled(session, line, side)).filter(|&plies| is_foreseen(session, line, 0..plies))?;
     let net = Changed::along(session, &line[..plies], side)?.net(session.game().man);
-    let reason = Reason::MissesGain(men::named(&net.won), men::named(&net.lost));
+    let reason = Reason::MissesGain(net.won.clone(), net.lost.clone());
     (!net.won.is_empty() && net.became.is_empty()).then_some(Told { reason, plies, net })
 }

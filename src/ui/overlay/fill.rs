@@ -61,6 +61,10 @@ impl<S, A: Asks + 'static> Fill<S, A> {
 }
 
 impl<S, A: Asks + 'static> Overlay<S> for Fill<S, A> {
+    fn title(&self) -> Option<String> {
+        self.form.asks().window()
+    }
+
     fn keys(&self) -> Vec<&'static Binding> {
         self.list.as_ref().map_or_else(|| self.form.keys(), Overlay::keys)
     }

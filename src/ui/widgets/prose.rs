@@ -157,15 +157,20 @@ pub fn wrap(pieces: &[(String, Style)], width: u16, indent: &str) -> Vec<Line<'s
             let mut rest = text.as_str();
             while used + rest.width() > width {
                 let (head, tail) = rest.split_at(fitting(rest, width - used));
-                push(&mut lines, Span::styled(head.to_string(), style));
+                push(&mut lines, Span::styled(drawn(head), style));
                 lines.push(Vec::new());
                 (used, rest) = (0, tail);
             }
-            push(&mut lines, Span::styled(rest.to_string(), style));
+            push(&mut lines, Span::styled(drawn(rest), style));
             used += rest.width();
         }
     }
     lines.into_iter().map(Line::from).collect()
+}
+
+/// A space at which no line is broken is drawn as any other.
+fn drawn(text: &str) -> String {
+    text.replace('\u{a0}', " ")
 }
 
 /// How many bytes of a text fit into so many columns.
@@ -185,7 +190,8 @@ type Word = Vec<(String, Style)>;
 fn words(pieces: &[(String, Style)]) -> Vec<Word> {
     let mut words: Vec<Word> = vec![Vec::new()];
     for (text, style) in pieces {
-        for (number, part) in text.split(' ').enumerate() {
+        // A share stays with its sign.
+        for (number, part) in text.replace(" %", "\u{a0}%").split(' ').enumerate() {
             if number > 0 {
                 words.push(Vec::new());
             }
@@ -280,6 +286,8 @@ mod tests {
         ];
         assert_eq!(text(&wrap(&pieces, 14, "")), ["one two three,", "four"]);
         assert_eq!(text(&wrap(&pieces, 9, "  ")), ["one two", "  three,", "  four"]);
+        let share = [("one two (80 %)".to_string(), Style::new())];
+        assert_eq!(text(&wrap(&share, 12, "")), ["one two", "(80 %)"]);
     }
 
     #[test]

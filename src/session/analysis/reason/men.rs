@@ -1,4 +1,4 @@
-//! Which men a line takes and gives, in words.
+//! Which men a line takes and gives.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use crate::session::{GameCard, Session, View};
 
 /// A kind of men: what it is called, and what one is worth, where men are counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Kind {
+pub struct Man {
     pub(super) name: &'static str,
     worth: Option<i32>,
 }
 
 /// How many there are of each kind.
-pub(super) type Men = BTreeMap<Kind, i32>;
+pub type Men = BTreeMap<Man, i32>;
 
 /// What changed on the board along a line: the men that the mover lost, the men that the other side lost, and what men of the
 /// other side became.
@@ -59,11 +59,11 @@ impl Changed {
     /// take less than half a man (`man` is what one is worth). Who loses two knights for a bishop and a pawn has lost a knight
     /// for a pawn.
     pub(super) fn net(mut self, man: i32) -> Self {
-        let near = |one: Kind, other: Kind| match (one.worth, other.worth) {
+        let near = |one: Man, other: Man| match (one.worth, other.worth) {
             (Some(one), Some(other)) => 2 * (one - other).abs() < man,
             _ => false,
         };
-        let same: [&dyn Fn(Kind, Kind) -> bool; 2] = [&|one, other| one == other, &near];
+        let same: [&dyn Fn(Man, Man) -> bool; 2] = [&|one, other| one == other, &near];
         for is_same in same {
             for (&kind, lost) in &mut self.lost {
                 for (_, won) in self.won.iter_mut().filter(|(other, _)| is_same(kind, **other)) {
@@ -96,7 +96,7 @@ fn men(view: &View, owner: Side, card: &GameCard) -> Option<Men> {
     let mut men = Men::new();
     for cell in grid.cells.iter().filter(|cell| cell.owner == Some(owner)) {
         let name = card.piece_name(cell.letter?)?;
-        *men.entry(Kind { name, worth: card.piece_worth(cell.letter?) }).or_default() += 1;
+        *men.entry(Man { name, worth: card.piece_worth(cell.letter?) }).or_default() += 1;
     }
     Some(men)
 }
@@ -113,21 +113,16 @@ pub(super) fn difference(more: &Men, less: &Men) -> Men {
     more.filter(|(_, count)| *count > 0).collect()
 }
 
-/// `a knight`, `2 pawns`.
-pub(super) fn named(men: &Men) -> Vec<String> {
-    men.iter()
-        .map(|(Kind { name, .. }, count)| match count {
-            1 => format!("a {name}"),
-            // The one word with a plural of its own.
-            _ if name.ends_with("man") => format!("{count} {}men", name.trim_end_matches("man")),
-            _ => format!("{count} {name}s"),
-        })
-        .collect()
-}
-
-/// `a, b and c`.
-pub(super) fn listed(words: &[String]) -> String {
-    match words {
+/// `a knight, a bishop and 2 pawns`.
+pub(super) fn told(men: &Men) -> String {
+    let named = |(Man { name, .. }, count): (&Man, &i32)| match count {
+        1 => format!("a {name}"),
+        // The one word with a plural of its own.
+        _ if name.ends_with("man") => format!("{count} {}men", name.trim_end_matches("man")),
+        _ => format!("{count} {name}s"),
+    };
+    let words: Vec<_> = men.iter().map(named).collect();
+    match &words[..] {
         [] => String::new(),
         [only] => only.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
@@ -139,7 +134,7 @@ mod tests {
     use super::*;
 
     fn men(all: &[(&'static str, i32, i32)]) -> Men {
-        all.iter().map(|&(name, worth, count)| (Kind { name, worth: Some(worth) }, count)).collect()
+        all.iter().map(|&(name, worth, count)| (Man { name, worth: Some(worth) }, count)).collect()
     }
 
     #[test]
@@ -148,7 +143,7 @@ mod tests {
         let some = |(name, worth): (&'static str, i32), count| (name, worth, count);
         let net = |lost: &[_], won: &[_]| {
             let changed = Changed { lost: men(lost), won: men(won), became: Men::new() }.net(100);
-            (named(&changed.lost).join(" "), named(&changed.won).join(" "))
+            (told(&changed.lost), told(&changed.won))
         };
         assert_eq!(
             net(&[some(knight, 2)], &[some(bishop, 1), some(pawn, 1)]),
@@ -160,7 +155,7 @@ mod tests {
         );
         assert_eq!(
             net(&[some(rook, 1)], &[some(bishop, 1), some(pawn, 2)]),
-            ("a rook".into(), "a bishop 2 pawns".into())
+            ("a rook".into(), "a bishop and 2 pawns".into())
         );
     }
 

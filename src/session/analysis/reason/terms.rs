@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::lines::{MATERIAL, enough, material, rests, sure, terms};
-use super::men::{Changed, named};
+use super::men::Changed;
 use super::{COUNTED, Reason, Standing, Weakness};
 use crate::games::{BoardView, EvalTerm, MoveTag, Score, Side};
 use crate::session::Session;
@@ -87,7 +87,7 @@ impl Analysis {
             return None;
         }
         let Changed { lost, won, .. } = Changed::between(session, &compared, side)?.net(man);
-        (!lost.is_empty()).then(|| Reason::Costs(named(&lost), named(&won)))
+        (!lost.is_empty()).then(|| Reason::Costs(lost, won))
     }
 
     /// The two lines from before a move on, as far as the men are compared after them: as they are shown, if they are at rest

@@ -1,6 +1,6 @@
 //! What is wrong with a move, in words.
 
-use super::men::listed;
+use super::men::told;
 use super::{Reason, Standing, Weakness};
 use crate::explain::coach::Grade;
 use crate::games::{Score, Side};
@@ -82,26 +82,22 @@ impl Analysis {
             Reason::MissesMate(moves) => {
                 format!("It misses a win by force in {moves} moves; now comes {line}.")
             }
-            Reason::Loses(lost, won) if won.is_empty() => format!("It loses {}: {line}.", listed(lost)),
-            Reason::Loses(lost, won) => format!("It loses {} for {}: {line}.", listed(lost), listed(won)),
+            Reason::Loses(lost, won) if won.is_empty() => format!("It loses {}: {line}.", told(lost)),
+            Reason::Loses(lost, won) => format!("It loses {} for {}: {line}.", told(lost), told(won)),
             Reason::Promotes(piece) => format!("{other} gets a new {piece}: {line}."),
             Reason::MissesGain(won, lost) if lost.is_empty() => {
-                format!("It does not win {}, as the better line does; now comes {line}.", listed(won))
+                format!("It does not win {}, as the better line does; now comes {line}.", told(won))
             }
             Reason::MissesGain(won, lost) => format!(
                 "It does not win {} for {}, as the better line does; now comes {line}.",
-                listed(won),
-                listed(lost)
+                told(won),
+                told(lost)
             ),
             Reason::Costs(lost, won) if won.is_empty() => {
-                format!("Compared with the better line it costs {}: {line}.", listed(lost))
+                format!("Compared with the better line it costs {}: {line}.", told(lost))
             }
             Reason::Costs(lost, won) => {
-                format!(
-                    "Compared with the better line it costs {} for {}: {line}.",
-                    listed(lost),
-                    listed(won)
-                )
+                format!("Compared with the better line it costs {} for {}: {line}.", told(lost), told(won))
             }
             Reason::Weakens(weakness) => self.weakens(weakness, &line, (side, self.stays_even(at, side))),
             Reason::Stands(stands) => self.stands(stands, &line),
@@ -151,8 +147,13 @@ impl Analysis {
     /// From which depth on it shows: "At 3 plies this looked good (+12)…".
     fn depth_in_words(&self, at: usize, reason: &Reason) -> Option<String> {
         let verdict = self.verdict(at)?;
-        let shows = verdict.shows?;
         let plies = |depth: u8| if depth == 1 { "1 ply".into() } else { format!("{depth} plies") };
+        let Some(shows) = verdict.shows else {
+            let depth = plies(self.answer_at(at + 1)?.depth());
+            return Some(format!(
+                "Not even a search of the position after it, of {depth}, sees what is wrong: that shows only further on."
+            ));
+        };
         let from = plies(shows.depth);
         let worth = |score: Score| self.session.game().worth(verdict.side, score);
         let before = self.look(at)?;
@@ -210,7 +211,7 @@ impl Analysis {
         let seen = choices.iter().rev().take_while(|choice| is_seen(choice)).last();
         match seen {
             None => Some("The win itself is seen only by a deeper search than these.".into()),
-            Some(choice) if choice.depth > self.verdict(at)?.shows?.depth => {
+            Some(choice) if self.verdict(at)?.shows.is_some_and(|shows| choice.depth > shows.depth) => {
                 Some(format!("The win itself a search of {} plies sees.", choice.depth))
             }
             Some(_) => None,

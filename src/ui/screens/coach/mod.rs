@@ -205,15 +205,19 @@ impl Coach {
     /// Opens the position that is shown in the explorer: the tree of the last finished iteration, with the best line unfolded;
     /// after a mistake that is what refutes it. Where a depth is chosen, the tree in which it chose.
     fn open(&mut self) -> Vec<Effect> {
-        let session = match self.bad_move().filter(|_| self.depth.is_some()) {
-            Some(at) => self.analysis.after(at),
-            None => self.shown(),
+        let (session, beside) = match self.bad_move().filter(|_| self.depth.is_some()) {
+            Some(at) => (self.analysis.after(at), None),
+            None if self.place.is_aside() => (self.shown(), None),
+            None => (self.shown(), self.analysis.better_answer(self.place.plies())),
         };
         if session.ending().is_some() && session.view().moves.is_empty() {
             return vec![Effect::say("the game is over here: there is nothing to search")];
         }
         match self.request_to_open() {
-            Some(request) => self.leaving(Route::BestLine { session, request, turned: self.is_turned() }),
+            Some(request) => {
+                let turned = self.is_turned();
+                self.leaving(Route::BestLine { session, request, beside, turned })
+            }
             None => vec![Effect::say("this position is still to be looked at: one moment")],
         }
     }

@@ -92,7 +92,7 @@ impl Coach {
             themes: vec![THEME.into()],
             rating: self.rating(at, best),
             deviation: DEVIATION,
-            note: Some(format!("from a game of yours, where {} was played", self.analysis.numbered(at))),
+            note: Some(self.analysis.numbered(at)),
             before: None,
             set: None,
         })

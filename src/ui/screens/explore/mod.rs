@@ -49,7 +49,7 @@ use self::run::Run;
 use self::shown::Shown;
 use self::tree_pane::TreePane;
 use crate::config::{Columns, Config};
-use crate::games::BoardView;
+use crate::games::{BoardView, MoveTag};
 use crate::ui::prelude::*;
 
 use crate::session::{Request, Session};
@@ -67,6 +67,8 @@ struct Asked {
     otherwise: Option<String>,
     /// The best line is shown, and not where a cut is clearest.
     on_line: bool,
+    /// A move of the root that is shown beside it.
+    beside: Option<MoveTag>,
 }
 
 /// The explorer.
@@ -164,10 +166,11 @@ impl Explore {
         Self { asked: Asked { visit, otherwise, ..self.asked }, ..self }
     }
 
-    /// Opens on the first move of the best line, once the search is over, whatever else is instructive.
+    /// Opens on the first move of the best line, once the search is over, whatever else is instructive; or on this other move of the
+    /// root, with the best line unfolded.
     #[must_use]
-    pub fn on_its_best_line(self) -> Self {
-        Self { asked: Asked { on_line: true, ..self.asked }, ..self }
+    pub fn on_its_best_line(self, beside: Option<MoveTag>) -> Self {
+        Self { asked: Asked { on_line: true, beside, ..self.asked }, ..self }
     }
 
     /// With the second side at the bottom of the board, or the first.

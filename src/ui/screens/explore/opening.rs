@@ -1,7 +1,7 @@
 //! How a finished search opens for whoever has not moved in it: with its principal line unfolded, on its clearest cut.
 
-use super::Explore;
 use super::run::{Run, Status};
+use super::{Asked, Explore};
 use crate::explain::narrate::{Sentence, Subject, at_first_sight};
 use crate::trace::{NodeId, first_sight, principal_line};
 
@@ -12,13 +12,16 @@ impl Explore {
         if self.runs.len() > 1 || !self.run().is_at_first_sight() {
             return;
         }
-        let on_line = self.asked.on_line;
+        let Asked { on_line, beside, .. } = self.asked;
         let Run { tree, cursor, .. } = self.run_mut();
         let line = principal_line(tree);
         if let Some(&last) = line.last() {
             cursor.folds.reveal(tree, last);
         }
-        let first = line.get(1).filter(|_| on_line).copied();
+        let beside = line.first().zip(beside).and_then(|(&root, tag)| {
+            tree.children(root).filter(|&child| tree.tag(child) == Some(tag)).last()
+        });
+        let first = beside.or_else(|| line.get(1).filter(|_| on_line).copied());
         cursor.show(tree, first.unwrap_or_else(|| first_sight(tree)));
     }
 

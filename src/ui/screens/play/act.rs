@@ -205,7 +205,12 @@ impl Play {
                 return self.leaving(Route::Explain { session, request });
             }
             Ok(Reason::Search(request)) => {
-                return self.leaving(Route::BestLine { session, request, turned: self.flipped });
+                return self.leaving(Route::BestLine {
+                    session,
+                    request,
+                    beside: None,
+                    turned: self.flipped,
+                });
             }
             Ok(Reason::Book) => {
                 Effect::say("that move stands in the opening book: there is no search behind it")

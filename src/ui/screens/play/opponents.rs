@@ -110,9 +110,9 @@ impl Foe {
         }
     }
 
-    /// The same for all players whose strength is chosen.
-    pub(super) fn kind(&self) -> String {
-        if self.chosen_strength().is_some() { "of a strength".into() } else { self.slug() }
+    /// Who it is; none for all players whose strength is chosen.
+    pub(super) fn kind(&self) -> Option<String> {
+        self.chosen_strength().is_none().then(|| self.slug())
     }
 }
 

@@ -76,7 +76,8 @@ fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<
     Line::from(vec![
         theme.span(head, Role::Text),
         theme.span(format!("  {sign} "), role),
-        theme.span(prose::leader(far + 1), Role::Leader),
+        // A blank is left before the scroll bar.
+        theme.span(prose::leader(far), Role::Leader),
         theme.span(told, Role::Dim),
     ])
 }

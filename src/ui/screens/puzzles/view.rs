@@ -119,7 +119,9 @@ fn lines(
         say(&format!("Hint: {text}"), Role::Warn);
     }
     if let Some(note) = solving.puzzle().note.as_ref().filter(|_| solving.is_over()) {
-        say(note, Role::Text);
+        let played = solving.puzzle().mistake();
+        let told = played.map(|played| format!("from a game of yours, where {played} was played"));
+        say(told.as_ref().unwrap_or(note), Role::Text);
     }
     let (texts, shown) = attempt.line();
     if !texts.is_empty() {

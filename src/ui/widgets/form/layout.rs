@@ -172,7 +172,7 @@ fn beside<I>(fields: &[Field<I>], values: u16, board: Shape, inside: Rect) -> [R
     let few = (inside.width - GAP - board_wide).clamp(NARROW, most);
     let [list, picture] = split(few);
     let rows = lines(fields, few - BAR, few, Apart::Lines).1;
-    if rows + 1 + TALL < list.height {
+    if rows + 2 + HELP <= list.height {
         let heights = [Constraint::Length(rows + 2), Constraint::Fill(1)];
         let [list, below] = Layout::vertical(heights).areas(list);
         let height = board.largest_in(picture.width, picture.height).map_or(0, |(_, height)| height);

@@ -34,6 +34,11 @@ pub trait Asks {
     /// Above the form.
     fn title(&self) -> String;
 
+    /// What the title bar says while it is asked; none where that is the title of the screen.
+    fn window(&self) -> Option<String> {
+        None
+    }
+
     /// What is done with a form that is filled in, as a verb; empty where every change counts at once.
     fn submit(&self) -> &'static str;
 
@@ -141,6 +146,10 @@ impl<A: Asks> Form<A> {
         let is_live = |row: &&Binding| match row.action {
             Action::Find => is_long,
             Action::Accept => !stays && !is_told,
+            // Nobody leaves a number that may not be.
+            Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
+                !is_told
+            }
             _ => !(stays && ends(row)),
         };
         rows.filter(is_live).collect()

@@ -17,8 +17,8 @@ const NUMBER: u16 = 12;
 const VALUE: u16 = 20;
 /// Columns of a field that leave room to say what it means.
 const TOLD: u16 = 60;
-/// Columns in which it is typed what to look for.
-const SEARCH: u16 = 24;
+/// Columns in which it is typed what to look for, at least and at most.
+const SEARCH: (u16, u16) = (14, 24);
 
 impl<A: Asks> Form<A> {
     /// Draws the form over the whole area.
@@ -127,13 +127,15 @@ impl<A: Asks> Form<A> {
         at: u16,
         theme: &Theme,
     ) {
-        let mut column = at;
-        if let (Kind::Search { .. }, Some(line), true) = (&field.kind, &self.line, chosen) {
-            let typed = Rect { x: place.x + column, width: SEARCH, ..place };
-            line.view(buf, typed.intersection(place), theme);
-            column += SEARCH + 1;
-        }
-        said_below(buf, place, column, &field.below, theme);
+        let (Kind::Search { .. }, Some(line), true) = (&field.kind, &self.line, chosen) else {
+            return said_below(buf, place, at, &field.below, theme);
+        };
+        // What is said stands behind what is typed, never on it.
+        let left = place.width.saturating_sub(at + 1 + field.below.width().cells());
+        let width = left.clamp(SEARCH.0, SEARCH.1);
+        line.view(buf, Rect { x: place.x + at, width, ..place }.intersection(place), theme);
+        let room = place.width.saturating_sub(at + width + 1);
+        put(buf, place, at + width + 1, &prose::clipped(&field.below, room.into()), theme.style(Role::Dim));
     }
 
     /// What is wrong, or else what is said of the field, unless that stands below it already.

@@ -202,6 +202,10 @@ impl Asks for NewGame {
         "new game".into()
     }
 
+    fn window(&self) -> Option<String> {
+        Some(format!("play · {} · new game", self.card.slug))
+    }
+
     fn submit(&self) -> &'static str {
         "start"
     }

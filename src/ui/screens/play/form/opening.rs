@@ -1,7 +1,7 @@
 //! The opening with which a new game begins, looked up in the book by its name.
 
 use crate::opponents::book::{Book, Line};
-use crate::session::{GameCard, Session};
+use crate::session::{GameCard, Session, play_moves};
 use crate::ui::widgets::form::{Field, Kind, Value};
 
 /// What is looked for, what is found, and which of it is chosen.
@@ -81,9 +81,6 @@ impl Opening {
 /// When one of them is not legal, which a test of the book rules out.
 pub(super) fn after(game: &GameCard, line: &Line) -> Result<Box<dyn Session>, String> {
     let mut session = game.open(None).map_err(|error| error.to_string())?;
-    for text in &line.moves {
-        let tag = session.parse_move(text).map_err(|error| error.to_string())?;
-        session.play(tag);
-    }
+    play_moves(&mut *session, &line.moves.join(" ")).map_err(|error| error.to_string())?;
     Ok(session)
 }

@@ -110,16 +110,24 @@ impl NewGame {
                 theme.span(rest, Role::Leader),
             ])
         };
-        let head = match scale {
+        let says = match scale {
             Scale::Rating => "who plays this game, and how strong they were measured to be",
             Scale::Level => "who plays this game",
         };
-        let head = prose::sentence(head, width, theme.style(Role::Dim));
+        let all = self.foes.len();
+        let head = |text: &str| prose::sentence(text, width, theme.style(Role::Dim));
+        let rows = |head: &[Line<'_>]| usize::from(room.height).saturating_sub(head.len());
+        let (whole, parted) = (head(says), head(&format!("{says}: {all} to {all} of {all}")));
         // A few rows would be no list: then it is for whoever draws it to leave it out.
-        let rows = usize::from(room.height).saturating_sub(head.len());
-        let rows = if rows < FEW { self.foes.len() } else { rows };
-        let first = self.foe.saturating_sub(rows / 2).min(self.foes.len().saturating_sub(rows));
-        let shown = self.foes.iter().enumerate().skip(first).take(rows);
-        head.into_iter().chain(shown.map(line)).collect()
+        if rows(&whole) >= all || rows(&parted) < FEW {
+            return whole.into_iter().chain(self.foes.iter().enumerate().map(line)).collect();
+        }
+        let first = self.foe.saturating_sub(rows(&parted) / 2).min(all - rows(&parted));
+        let past = first + rows(&parted);
+        let shown = self.foes.iter().enumerate().take(past).skip(first);
+        head(&format!("{says}: {} to {past} of {all}", first + 1))
+            .into_iter()
+            .chain(shown.map(line))
+            .collect()
     }
 }

@@ -1,7 +1,6 @@
 //! Where a new game begins, as it is typed or pasted.
 
-use crate::arena::openings::without_number;
-use crate::session::{GameCard, Session};
+use crate::session::{GameCard, NotPlayed, Session, play_moves, unnumbered};
 
 /// Reads a position of the game, or moves from its start, with or without numbers, or a game with its tags; nothing is the
 /// start.
@@ -29,21 +28,15 @@ pub(super) fn read(game: &GameCard, text: &str) -> Result<Box<dyn Session>, Stri
     })
 }
 
-/// The game after these moves; where a word is no legal move, how many were, and why.
+/// The game after these moves, behind which its result may stand; where a word is no legal move, how many were, and why.
 fn moves(game: &GameCard, text: &str) -> Result<Box<dyn Session>, (usize, String)> {
     let mut session = game.open(None).map_err(|error| (0, error.to_string()))?;
-    for word in text.split_whitespace() {
-        let bare = without_number(word);
-        if bare.is_empty() || matches!(bare, "*" | "1-0" | "0-1" | "1/2-1/2") {
-            continue;
-        }
+    let is_result = |word: &&str| matches!(*word, "*" | "1-0" | "0-1" | "1/2-1/2");
+    let moves: Vec<_> = text.split_whitespace().filter(|word| !is_result(word)).collect();
+    play_moves(&mut *session, &moves.join(" ")).map_err(|NotPlayed { word, error, .. }| {
         let played = session.played().len();
-        let wrong = |why: String| (played, format!("move {}, {bare}: {why}", played + 1));
-        let tag = session.parse_move(bare).map_err(|error| wrong(error.message))?;
-        if !session.play(tag) {
-            return Err(wrong("the game is over before this move".into()));
-        }
-    }
+        (played, format!("move {}, {}: {}", played + 1, unnumbered(&word), error.message))
+    })?;
     Ok(session)
 }
 
