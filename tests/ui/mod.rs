@@ -69,7 +69,7 @@ fn screens() -> Vec<(&'static str, Vec<State>)> {
         ("play", play::states()),
         ("puzzles", puzzles::states()),
         ("race", race::states()),
-        ("settings", many(|| Route::Settings, &["", "/ h"])),
+        ("settings", many(|| Route::Settings, &["", "/ h", "/ h a s h Enter 9 9 9 9 9 9"])),
         ("step", step::states()),
         ("workbench", workbench::states()),
     ]

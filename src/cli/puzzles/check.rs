@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 use anyhow::{Context as _, bail};
@@ -14,11 +14,10 @@ use super::super::interrupt::Interrupt;
 use super::super::ordered::in_order;
 use super::super::output::{write_columns, write_json};
 use super::super::progress::Progress;
-use super::super::{Done, epd, registry};
+use super::super::{Done, registry};
 use crate::cli::printable::status;
 use crate::cli::within::within;
-use crate::files::unpacked;
-use crate::learner::puzzles::columns::{Row, Rows};
+use crate::learner::puzzles::columns::Row;
 use crate::learner::puzzles::mined;
 use crate::mining::Examined;
 use crate::numbers::Whole;
@@ -48,7 +47,7 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut rows = match &args.file {
-        Some(file) => read(file)?,
+        Some(file) => super::solve::rows(file, Ok)?,
         None if args.game.slug == GAMES[0].slug => mined(),
         None => {
             let (shipped, wanted) = (GAMES[0].in_sentence(), args.game.in_sentence());
@@ -73,17 +72,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         writeln!(out, "{doubtful} of {} have a move that is not seen to win alone", rows.len())?;
     }
     Ok(if doubtful == 0 { Done::Yes } else { Done::No })
-}
-
-fn read(file: &Path) -> anyhow::Result<Vec<Row>> {
-    let naming = || file.display().to_string();
-    let mut rows = Rows::new(unpacked(file).with_context(|| file.display().to_string())?.stream)
-        .with_context(|| format!("{}:1:1", file.display()))?;
-    let mut read = Vec::new();
-    while let Some(row) = rows.read().with_context(naming)? {
-        read.push(row.map_err(|bad| anyhow::anyhow!("{}:{}: {}", file.display(), bad.line, bad.message))?);
-    }
-    epd::some(file, read, "puzzle")
 }
 
 fn examine(args: &Args, rows: &[Row], interrupt: &Interrupt) -> anyhow::Result<Vec<Examined>> {

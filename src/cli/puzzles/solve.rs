@@ -13,7 +13,7 @@ use super::{epd, open};
 use crate::cli::printable::status;
 use crate::files::unpacked;
 use crate::games::Outcome;
-use crate::learner::puzzles::columns::Rows;
+use crate::learner::puzzles::columns::{Row, Rows};
 use crate::learner::puzzles::{Imported, Puzzle};
 use crate::search::Plan;
 use crate::session::{GameCard, Method, Request, Session, Watch, ready};
@@ -76,15 +76,19 @@ fn wins(session: &dyn Session, tag: crate::games::MoveTag) -> bool {
 
 /// Reads puzzles of a game in the form of the Lichess database: the first move of each is the opponent's.
 pub(super) fn read(file: &Path, game: &GameCard) -> anyhow::Result<Vec<Puzzle>> {
+    rows(file, |row| Ok(ready(Imported { set: None, game: game.slug.into(), row })?))
+}
+
+/// What is made of each puzzle of a file, which has one at least.
+pub(super) fn rows<T>(file: &Path, make: impl Fn(Row) -> anyhow::Result<T>) -> anyhow::Result<Vec<T>> {
     let naming = || file.display().to_string();
-    let mut rows = Rows::new(unpacked(file).with_context(|| file.display().to_string())?.stream)
+    let mut rows = Rows::new(unpacked(file).with_context(naming)?.stream)
         .with_context(|| format!("{}:1:1", file.display()))?;
-    let mut puzzles = Vec::new();
+    let mut made = Vec::new();
     while let Some(row) = rows.read().with_context(naming)? {
-        let line = rows.line();
+        let at = || format!("{}:{}", file.display(), rows.line());
         let row = row.map_err(|bad| anyhow::Error::msg(bad.message));
-        let puzzle = row.and_then(|row| Ok(ready(Imported { set: None, game: game.slug.into(), row })?));
-        puzzles.push(puzzle.with_context(|| format!("{}:{line}", file.display()))?);
+        made.push(row.and_then(&make).with_context(at)?);
     }
-    epd::some(file, puzzles, "puzzle")
+    epd::some(file, made, "puzzle")
 }

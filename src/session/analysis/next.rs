@@ -183,13 +183,13 @@ impl Analysis {
     /// found.
     pub(super) fn answered(&self, position: usize) -> usize {
         let man = self.session.game().man;
+        let last = self.moves.len();
         let is_better = |at: usize| {
-            let found = self.answer_at(at).filter(|_| at < self.moves.len());
-            let known = found.zip(self.worth(at + 1));
+            let known = self.answer_at(at).zip(self.worth(at + 1));
             known.is_some_and(|(found, left)| {
                 chance((-left).further(1), man) - chance(found.score(), man) >= SEEN
             })
         };
-        (position..).find(|&at| !is_better(at)).unwrap_or(position)
+        (position..last).find(|&at| !is_better(at)).unwrap_or(last)
     }
 }

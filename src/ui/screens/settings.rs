@@ -239,7 +239,13 @@ impl Overlaid for Settings {
     fn keys(&self) -> Vec<&'static Binding> {
         let (form, asked) = (&self.form, self.form.asks());
         let is_reset = asked.config.get(form.at()) == asked.shipped.get(form.at());
-        let own = keymap::of(Context::Settings).filter(|row| row.action != Action::Reset || !is_reset);
+        // Nobody leaves a number that may not be.
+        let is_live = |row: &&Binding| match row.action {
+            Action::Reset => !is_reset,
+            Action::Save | Action::Find | Action::Accept => !form.is_refused(),
+            _ => true,
+        };
+        let own = keymap::of(Context::Settings).filter(is_live);
         form.keys().into_iter().chain(own).collect()
     }
 

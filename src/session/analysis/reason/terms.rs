@@ -87,7 +87,7 @@ impl Analysis {
             return None;
         }
         let Changed { lost, won, .. } = Changed::between(session, &compared, side)?.net(man);
-        (!lost.is_empty()).then(|| Reason::Costs(lost, won))
+        (!lost.is_empty()).then_some(Reason::Costs(lost, won))
     }
 
     /// The two lines from before a move on, as far as the men are compared after them: as they are shown, if they are at rest

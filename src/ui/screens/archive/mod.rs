@@ -221,7 +221,7 @@ impl Archive {
 
     fn is_live(&self, action: Action) -> bool {
         match action {
-            Action::Accept => self.shows_famous() || !self.games.is_empty(),
+            Action::Accept => self.shows_famous() || self.chosen().is_some(),
             Action::Remove => self.chosen().is_some(),
             // Not of a game whose players have no notation for it.
             Action::Write | Action::WriteAll => self

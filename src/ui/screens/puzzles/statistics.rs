@@ -24,6 +24,8 @@ const SUMMARY: (u16, u16) = (56, 8);
 const THEME: u16 = 35;
 /// The rows of the graph at least.
 pub(super) const GRAPH: usize = 5;
+/// Columns of an attempt in the graph of the rating, at most.
+const WIDEST: usize = 8;
 /// The columns of a bar in the table of themes, and of a theme's name at most.
 const BAR: usize = 20;
 const NAME: usize = 20;
@@ -246,6 +248,8 @@ pub(super) fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -
     }
     let columns = usize::from(width.saturating_sub(6)).max(2);
     let shown = &ratings[ratings.len().saturating_sub(columns)..];
+    // All columns there are, unless a single attempt had too many of them.
+    let wide = columns.min(WIDEST * shown.len());
     let least = shown.iter().copied().fold(f64::INFINITY, f64::min);
     let most = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let span = (most - least).max(50.0);
@@ -257,8 +261,10 @@ pub(super) fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -
             0 => format!("{least:>5.0} "),
             _ => " ".repeat(6),
         };
-        let bars: String =
-            shown.iter().map(|&rating| LEVELS[eighths(rating).saturating_sub(8 * row).min(8)]).collect();
+        let bar = |column: usize| {
+            LEVELS[eighths(shown[column * shown.len() / wide]).saturating_sub(8 * row).min(8)]
+        };
+        let bars: String = (0..wide).map(bar).collect();
         lines.push(Line::from(vec![theme.span(label, Role::Dim), theme.span(bars, Role::Good)]));
     }
     lines

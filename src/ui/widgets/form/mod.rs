@@ -140,7 +140,7 @@ impl<A: Asks> Form<A> {
         let stays = self.asks.submit().is_empty();
         let wrong = self.unmended().map(|_| Context::FormWrong);
         // What is wrong is told once.
-        let is_told = wrong.is_some() && self.error.is_some();
+        let is_told = self.is_refused();
         let rows = wrong.into_iter().chain(own).chain([Context::Form]).flat_map(keymap::of);
         let is_long = self.choices().is_some();
         let is_live = |row: &&Binding| match row.action {

@@ -27,6 +27,11 @@ impl<A: Asks> Form<A> {
         number.read(line.text()).is_none().then(|| number.allowed())
     }
 
+    /// A number is typed that is not allowed, and it is said what is.
+    pub fn is_refused(&self) -> bool {
+        self.error.is_some() && self.unmended().is_some()
+    }
+
     /// Nothing that is typed is other than what is allowed; else it is said what is.
     pub fn is_mended(&mut self) -> bool {
         let wrong = self.unmended();

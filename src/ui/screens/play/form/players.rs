@@ -117,7 +117,7 @@ impl NewGame {
         let all = self.foes.len();
         let head = |text: &str| prose::sentence(text, width, theme.style(Role::Dim));
         let rows = |head: &[Line<'_>]| usize::from(room.height).saturating_sub(head.len());
-        let (whole, parted) = (head(says), head(&format!("{says}: {all} to {all} of {all}")));
+        let (whole, parted) = (head(says), head(&format!("{says} ({all} to {all} of {all})")));
         // A few rows would be no list: then it is for whoever draws it to leave it out.
         if rows(&whole) >= all || rows(&parted) < FEW {
             return whole.into_iter().chain(self.foes.iter().enumerate().map(line)).collect();
@@ -125,7 +125,7 @@ impl NewGame {
         let first = self.foe.saturating_sub(rows(&parted) / 2).min(all - rows(&parted));
         let past = first + rows(&parted);
         let shown = self.foes.iter().enumerate().take(past).skip(first);
-        head(&format!("{says}: {} to {past} of {all}", first + 1))
+        head(&format!("{says} ({} to {past} of {all})", first + 1))
             .into_iter()
             .chain(shown.map(line))
             .collect()
