@@ -50,6 +50,9 @@ pub(super) fn draw(buf: &mut Buffer, place: Rect, cell: &Cell, marked: &Marked, 
         (None, None) => {
             let empty = marked.centre(plain && cell.shade == Shade::Dark);
             canvas.symbol(glyph(cell, theme).unwrap_or(empty), (left, right), ink);
+            if stands(cell, place, theme) {
+                canvas.foot(ink);
+            }
         }
     }
     if marked.cursor {
@@ -100,6 +103,14 @@ impl Canvas<'_> {
                 (quarters(inked), self.theme.style(role(Pixel::Body, owner)))
             };
             self.put((at.x, at.y), symbol, style);
+        }
+    }
+
+    /// What a symbol stands on.
+    fn foot(&mut self, ink: Style) {
+        let (column, row) = self.centre();
+        for (column, sign) in (column - 1..).zip(['╶', '┴', '╴']) {
+            self.put((column, row + 1), sign, ink);
         }
     }
 
@@ -196,6 +207,12 @@ fn written_large(cell: &Cell, place: Rect, theme: &Theme) -> Option<(char, &'sta
     let is_large = place.width > LETTER.0 && place.height >= LETTER.1;
     let letter = cell.letter.filter(|_| theme.ascii && is_large && cell.owner.is_some())?;
     Some((letter, drawing::letter(letter)?))
+}
+
+/// A man of chess whose square has too few pixels for an outline with an inside stands as a symbol on a foot.
+fn stands(cell: &Cell, place: Rect, theme: &Theme) -> bool {
+    let is_drawn = theme.pieces == PieceStyle::Drawn && !theme.ascii && place.height > 1;
+    is_drawn && cell.symbol.is_some_and(is_chessman) && cell.owner.is_some_and(|side| theme.outlines(side))
 }
 
 /// The drawing of a piece, if it is drawn in a cell of this size. A single character is lost in a large cell: stones are
