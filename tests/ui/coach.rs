@@ -175,6 +175,7 @@ fn what_the_game_found_is_the_refutation_where_no_search_did() {
     assert!(text.contains("that shows") && !text.contains("answer to it is 19…Q"), "{text}");
     desk.press("Enter").settle();
     assert!(desk.text().contains("› 19…Bxh2+"), "{}", desk.text());
+    assert!(desk.text().contains("no search of this position finds 19…Bxh2+"), "{}", desk.text());
 }
 
 #[test]
@@ -250,6 +251,7 @@ fn at_a_mistake_the_depths_choose_where_it_was_made() {
         desk.press("Enter").settle();
         assert!(desk.line(0).contains("explore · chess · depth 2 "), "{}", desk.line(0));
         assert!(desk.text().contains("search › depth 2 › 3.Bc4"), "{}", desk.text());
+        assert!(desk.text().contains("3.Qxh7, as played, stands among"), "{}", desk.text());
     }
 }
 

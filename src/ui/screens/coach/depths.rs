@@ -63,6 +63,11 @@ impl Coach {
         (at < choices.len()).then(|| choices.swap_remove(at))
     }
 
+    /// The chosen depth would have made the move that was played.
+    pub(super) fn chooses_what_was_played(&self, at: usize) -> bool {
+        self.choice().is_some_and(|choice| choice.line.first() == Some(&self.analysis.moves()[at]))
+    }
+
     /// The depth at which the mistake that is shown shows.
     fn shows(&self) -> Option<u8> {
         Some(self.analysis.verdict(self.bad_move()?)?.shows?.depth)

@@ -205,10 +205,25 @@ impl Coach {
     /// Opens the position that is shown in the explorer: the tree of the last finished iteration, with the best line unfolded;
     /// after a mistake that is what refutes it. Where a depth is chosen, the tree in which it chose.
     fn open(&mut self) -> Vec<Effect> {
-        let (session, beside) = match self.bad_move().filter(|_| self.depth.is_some()) {
+        let plies = self.place.plies();
+        let at_depth = self.bad_move().filter(|_| self.depth.is_some());
+        let (session, beside) = match at_depth {
             Some(at) => (self.analysis.after(at), None),
             None if self.place.is_aside() => (self.shown(), None),
-            None => (self.shown(), self.analysis.better_answer(self.place.plies())),
+            None => (self.shown(), self.analysis.better_answer(plies)),
+        };
+        let says = match (at_depth, beside) {
+            (Some(at), _) if !self.chooses_what_was_played(at) => {
+                let played = self.analysis.numbered(at);
+                Some(format!("{played}, as played, stands among the moves of this depth: / finds it"))
+            }
+            (None, Some(_)) => {
+                let played = self.analysis.numbered(plies);
+                Some(format!(
+                    "no search of this position finds {played}: that it is better shows only further on"
+                ))
+            }
+            _ => None,
         };
         if session.ending().is_some() && session.view().moves.is_empty() {
             return vec![Effect::say("the game is over here: there is nothing to search")];
@@ -216,7 +231,9 @@ impl Coach {
         match self.request_to_open() {
             Some(request) => {
                 let turned = self.is_turned();
-                self.leaving(Route::BestLine { session, request, beside, turned })
+                let mut effects = self.leaving(Route::BestLine { session, request, beside, turned });
+                effects.extend(says.map(Effect::say));
+                effects
             }
             None => vec![Effect::say("this position is still to be looked at: one moment")],
         }
