@@ -15,7 +15,7 @@ fn file(folder: &Folder) -> PathBuf {
 }
 
 /// Waits until the progress file in this folder has it.
-fn has(folder: &Folder, what: impl Fn(&Progress) -> bool) {
+pub(super) fn has(folder: &Folder, what: impl Fn(&Progress) -> bool) {
     let file = file(folder);
     let begun = Instant::now();
     while !(file.exists() && Progress::open(&file).is_ok_and(|progress| what(&progress))) {

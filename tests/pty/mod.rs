@@ -16,6 +16,8 @@ mod workbench;
 use std::path::Path;
 use std::time::Duration;
 
+use cutnode::learner::progress::SavedGame;
+use cutnode::learner::record::Saved;
 use kit::Terminal;
 use rigged::FAULT;
 use rustix::process::Signal;
@@ -320,7 +322,10 @@ fn a_game_is_begun_killed_and_gone_on_with() {
     });
     let before = moves(&program);
     // A move is seen before it is in the file: the thread of the file is told at the same moment.
-    std::thread::sleep(Duration::from_millis(500));
+    kept::has(&home, |progress| {
+        let is_there = |game: &SavedGame| game.moves.split(' ').count() == 4;
+        progress.games().is_ok_and(|games| games.iter().any(|(_, game, _)| is_there(game)))
+    });
     program.signal(Signal::KILL);
     program.exit();
     drop(program);
@@ -355,6 +360,12 @@ fn a_lesson_is_begun_killed_and_gone_on_with() {
     program.says("the same tree, with a window");
     program.send("\x1b[C\x1b[C\x1b[C\x1b[C");
     program.says("leaves looked at: 2 of 9");
+    // It is seen before it is in the file: the thread of the file is told at the same moment.
+    kept::has(&home, |progress| {
+        let saved = |id: &str| progress.lesson(id).ok().flatten();
+        let is_there = |saved: Saved| saved.records.get(&saved.step).is_some_and(|record| record.shown == 4);
+        progress.lessons().is_ok_and(|all| all.iter().any(|lesson| saved(&lesson.id).is_some_and(is_there)))
+    });
     program.signal(Signal::KILL);
     drop(program);
     let mut home = Terminal::cutnode(&[], &[("XDG_DATA_HOME", &data)]);
