@@ -58,6 +58,9 @@ fn the_coach_names_the_game_and_shows_what_counts_for_the_accuracy() {
         "{told}"
     );
     assert!(told.contains(" is an inaccuracy: ") && told.contains(" is a blunder: "), "{told}");
+    let told = json(&["coach", "--moves", "f3 e5 g4 Qh4#", "--json", "--nodes", "1000"]);
+    assert!(told["accuracy"]["first"].is_number() && told["accuracy"]["second"].is_number(), "{told}");
+    assert_eq!((&told["moves"][2]["side"], &told["moves"][3]["side"]), (&"first".into(), &"second".into()));
     let told = stdout(&["coach", "--moves", "f3 e5 g4 Qh4#", "--plain", "--nodes", "1000"]);
     assert!(told.starts_with("Chess\nWhite, accuracy "), "{told}");
     let told = output(&["coach", "--moves", "e4 d5 Qxh5", "--plain"]);

@@ -151,7 +151,7 @@ impl Analysis {
         let Some(shows) = verdict.shows else {
             let depth = plies(self.answer_at(at + 1)?.depth());
             return Some(format!(
-                "Not even a search of the position after it, of {depth}, sees what is wrong: that shows only further on."
+                "Not even the search of the position after it, of {depth}, sees what is wrong: that shows only further on."
             ));
         };
         let from = plies(shows.depth);

@@ -220,7 +220,7 @@ impl Coach {
             (None, Some(_)) => {
                 let played = self.analysis.numbered(plies);
                 Some(format!(
-                    "no search of this position finds {played}: that it is better shows only further on"
+                    "the searches of this position thought less of {played} than those of the positions behind it do"
                 ))
             }
             _ => None,

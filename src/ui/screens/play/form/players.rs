@@ -117,7 +117,9 @@ impl NewGame {
         let all = self.foes.len();
         let head = |text: &str| prose::sentence(text, width, theme.style(Role::Dim));
         let rows = |head: &[Line<'_>]| usize::from(room.height).saturating_sub(head.len());
-        let (whole, parted) = (head(says), head(&format!("{says} ({all} to {all} of {all})")));
+        // No line is broken in it.
+        let cut = |first, last| format!("{says} ({first}\u{a0}to\u{a0}{last}\u{a0}of\u{a0}{all})");
+        let (whole, parted) = (head(says), head(&cut(all, all)));
         // A few rows would be no list: then it is for whoever draws it to leave it out.
         if rows(&whole) >= all || rows(&parted) < FEW {
             return whole.into_iter().chain(self.foes.iter().enumerate().map(line)).collect();
@@ -125,9 +127,6 @@ impl NewGame {
         let first = self.foe.saturating_sub(rows(&parted) / 2).min(all - rows(&parted));
         let past = first + rows(&parted);
         let shown = self.foes.iter().enumerate().take(past).skip(first);
-        head(&format!("{says} ({} to {past} of {all})", first + 1))
-            .into_iter()
-            .chain(shown.map(line))
-            .collect()
+        head(&cut(first + 1, past)).into_iter().chain(shown.map(line)).collect()
     }
 }
