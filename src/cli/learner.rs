@@ -102,9 +102,8 @@ fn import(file: &Path, replace: bool, out: &mut dyn Write) -> anyhow::Result<()>
         if !replace {
             bail!("{} is not empty; --replace sets it aside first", progress.path().display());
         }
-        let aside = progress.copy_aside()?;
+        let aside = progress.replace(&read)?;
         writeln!(out, "what there was is in {}", aside.display())?;
-        progress.import(&text).with_context(|| file.display().to_string())?;
     }
     writeln!(
         out,

@@ -178,8 +178,7 @@ impl Progress {
     /// # Errors
     /// When the file cannot be read.
     pub fn changed_elsewhere(&mut self) -> Result<bool, ProgressError> {
-        let now =
-            self.read(|connection| connection.query_row("PRAGMA data_version", [], |row| row.get(0)))?;
+        let now = self.read(data_version)?;
         Ok(std::mem::replace(&mut self.others, now) != now)
     }
 
@@ -333,6 +332,11 @@ impl Progress {
     ) -> Result<Vec<T>, ProgressError> {
         self.read(|connection| connection.prepare(query)?.query_map([], row)?.collect())
     }
+}
+
+/// A number that is another one once another program has written into the file.
+fn data_version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.query_row("PRAGMA data_version", [], |row| row.get(0))
 }
 
 /// A number that is larger than all before: what was touched later has the larger one, whatever the clock says.

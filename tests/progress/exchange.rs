@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use cutnode::course::exam::{Exam, Score};
 use cutnode::learner::glicko::Rating;
-use cutnode::learner::progress::{Progress, Rated, Run, SavedGame};
+use cutnode::learner::progress::{Exchanged, Progress, Rated, Run, SavedGame};
 use cutnode::learner::record::{Record, Saved, StepStatus};
 use serde_json::{Value, json};
 
@@ -28,18 +28,20 @@ fn what_is_exported_is_taken_in_whole_or_not_at_all() {
 
     let mut other = Progress::in_memory().expect("memory");
     assert!(other.is_empty().expect("read") && !progress.is_empty().expect("read"));
-    other.import(&all.to_string()).expect("taken in");
+    let read = Exchanged::read(&all.to_string()).expect("it is right");
+    assert!(other.import_if_empty(&read).expect("taken in"));
     assert_eq!(other.export().expect("read"), all);
     assert_eq!(other.ratings("chess").expect("read"), [("draughts".to_string(), learner)].into());
     assert_eq!(other.lesson("alpha-beta").expect("read"), Some(saved));
 
-    let told = |text: &str, other: &mut Progress| other.import(text).expect_err("it is wrong").to_string();
-    assert!(told("{\"format\": 1,", &mut other).contains("line 1 column"));
-    assert!(told("[]", &mut other).contains("no exported progress"));
+    assert!(!other.import_if_empty(&read).expect("it is not empty"));
+    let told = |text: &str| Exchanged::read(text).expect_err("it is wrong").to_string();
+    assert!(told("{\"format\": 1,").contains("line 1 column"));
+    assert!(told("[]").contains("no exported progress"));
     let broken = all.to_string().replace("\"solved\":1", "\"solved\":[1]");
-    assert!(told(&broken, &mut other).starts_with("attempts[0].solved: "), "{broken}");
+    assert!(told(&broken).starts_with("attempts[0].solved: "), "{broken}");
     let broken = all.to_string().replace("\"hardest\"", "\"heaviest\"");
-    assert!(told(&broken, &mut other).starts_with("runs[0]: there is no `heaviest`"), "{broken}");
+    assert!(told(&broken).starts_with("runs[0]: there is no `heaviest`"), "{broken}");
     let wrong = [
         (
             "\"touched\":2",
@@ -77,7 +79,7 @@ fn what_is_exported_is_taken_in_whole_or_not_at_all() {
     for (right, wrong, message) in wrong {
         let broken = all.to_string().replacen(right, wrong, 1);
         assert_ne!(broken, all.to_string(), "{right} is there");
-        assert!(told(&broken, &mut other).starts_with(message), "{message}: {}", told(&broken, &mut other));
+        assert!(told(&broken).starts_with(message), "{message}: {}", told(&broken));
         assert_eq!(other.export().expect("read"), all, "{message}: nothing has changed");
     }
 }
@@ -150,7 +152,8 @@ fn results_of_tests_are_exported() {
     progress.save_lesson(&Exam::Before.id(), &saved, 3, 3).expect("written");
     let exported = progress.export().expect("read").to_string();
     let mut other = Progress::in_memory().expect("memory");
-    other.import(&exported).expect("it is right");
+    let read = Exchanged::read(&exported).expect("it is right");
+    assert!(other.import_if_empty(&read).expect("taken in"));
     let kept = other.lesson(&Exam::Before.id()).expect("read").expect("it is there");
     assert_eq!(Score::of(&kept), Score { right: 1, answered: 3, of: 3 });
     assert!(exported.contains("test:before"), "{exported}");

@@ -2,13 +2,15 @@
 //! imported there.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
 
 use rusqlite::Connection;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use super::columns::{GAMES, TABLES, Table, object, set_clock};
-use super::{Finish, Progress, ProgressError, SavedGame};
+use super::{Finish, Progress, ProgressError, SavedGame, data_version};
 
 /// The version of the form.
 const FORMAT: u64 = 1;
@@ -27,9 +29,6 @@ pub enum BadExchange {
         /// What is wrong, and what is allowed.
         message: String,
     },
-    /// It cannot be written down.
-    #[error(transparent)]
-    Progress(#[from] ProgressError),
 }
 
 fn wrong(place: impl Into<String>, message: impl Into<String>) -> BadExchange {
@@ -37,6 +36,7 @@ fn wrong(place: impl Into<String>, message: impl Into<String>) -> BadExchange {
 }
 
 /// Progress that was read and found to be right, not yet written down.
+#[derive(Debug)]
 pub struct Exchanged(Vec<Vec<Vec<Value>>>);
 
 impl Exchanged {
@@ -133,19 +133,30 @@ impl Progress {
         self.read(is_empty)
     }
 
-    /// Takes the place of everything that the learner has done: all of it, or nothing if something is wrong.
+    /// Puts what was read in the place of everything that the learner has done, all of it or nothing. What there was is copied
+    /// beside the file first: where to.
     ///
     /// # Errors
-    /// When the text is not what [`Progress::export`] gives, or cannot be written down.
-    pub fn import(&mut self, text: &str) -> Result<(), BadExchange> {
-        let read = Exchanged::read(text)?;
-        Ok(self.write(|connection| put(connection, &read))?)
+    /// When it cannot be copied or written down.
+    pub fn replace(&mut self, read: &Exchanged) -> Result<PathBuf, ProgressError> {
+        loop {
+            let before = self.read(data_version)?;
+            let aside = self.copy_aside()?;
+            // What another program has written since then is not in the copy.
+            let is_put = self.write(|connection| {
+                Ok(data_version(connection)? == before && put(connection, read).map(|()| true)?)
+            })?;
+            if is_put {
+                return Ok(aside);
+            }
+            fs::remove_file(&aside).map_err(|error| ProgressError::Folder { path: aside, error })?;
+        }
     }
 
-    /// The same where nothing was done yet: `false`, and nothing is written, where something was.
+    /// Takes in what was read where nothing was done yet: `false`, and nothing is written, where something was.
     ///
     /// # Errors
-    /// As for [`Progress::import`].
+    /// When it cannot be written down.
     pub fn import_if_empty(&mut self, read: &Exchanged) -> Result<bool, ProgressError> {
         // Asked in the same transaction: two that import at once do not both find it empty.
         self.write(|connection| Ok(is_empty(connection)? && put(connection, read).map(|()| true)?))

@@ -110,7 +110,7 @@ impl Progress {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn copy_aside(&self) -> Result<PathBuf, ProgressError> {
+    pub(super) fn copy_aside(&self) -> Result<PathBuf, ProgressError> {
         let aside = free_name(&self.path, "replaced");
         self.copy_to(&aside)?;
         Ok(aside)

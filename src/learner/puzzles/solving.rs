@@ -104,6 +104,15 @@ impl Solving {
         Ok(Verdict::Solved)
     }
 
+    /// Back to its first move: one that is over is as if it was never tried; in one that is not, what was missed and what was
+    /// told stay so.
+    pub fn begin_again(&mut self) {
+        if self.is_over() {
+            *self = Self { told_theme: self.told_theme, ..Self::new(self.puzzle.clone()) };
+        }
+        (self.played, self.hint) = (0, None);
+    }
+
     /// What the puzzle is about is said already: hints begin with the piece.
     pub fn tell_theme(&mut self) {
         self.told_theme = true;
@@ -215,6 +224,21 @@ mod tests {
         assert_eq!(solving.hint(), None);
         solving.play("h1a1", false).expect("not over");
         assert!(solving.is_over() && !solving.is_solved());
+    }
+
+    #[test]
+    fn beginning_again_makes_up_for_no_mistake_and_no_hint() {
+        let mut solving = solving();
+        solving.play("a1a7", false).expect("not over");
+        solving.take_hint();
+        solving.begin_again();
+        assert_eq!((solving.played(), solving.hint()), (&[][..], None));
+        for mv in ["a1a8", "h1a1"] {
+            solving.play(mv, false).expect("not over");
+        }
+        assert!(solving.is_solved() && !solving.is_clean());
+        solving.begin_again();
+        assert_eq!((solving.mistakes(), solving.hints(), solving.is_over()), (0, 0, false));
     }
 
     #[test]
