@@ -70,6 +70,12 @@ pub fn thousands(count: u64) -> String {
     text
 }
 
+/// So many of something, in one of its two forms: `1 ply`, `2 plies`, `1,204 leaves`.
+pub fn counted(count: impl Whole, one: &str, many: &str) -> String {
+    let count = count.fitted();
+    format!("{} {}", thousands(count), if count == 1 { one } else { many })
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -108,6 +114,12 @@ mod tests {
     fn counts_have_their_thousands_apart() {
         let texts = [7, 1_000, 48_213, 1_234_567].map(thousands);
         assert_eq!(texts, ["7", "1,000", "48,213", "1,234,567"]);
+    }
+
+    #[test]
+    fn what_is_counted_has_its_form() {
+        let texts = [0, 1, 2, 1_000].map(|count| counted(count, "leaf", "leaves"));
+        assert_eq!(texts, ["0 leaves", "1 leaf", "2 leaves", "1,000 leaves"]);
     }
 
     #[test]

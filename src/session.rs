@@ -27,7 +27,7 @@ use std::fmt::{self, Debug};
 
 pub use self::confirming::to_confirm;
 pub use self::drawn::{game_of_shipped, ready, shipped_puzzles};
-pub use self::moves::{NotPlayed, play_moves, unnumbered};
+pub use self::moves::{NotPlayed, game_of, play_moves, unnumbered};
 pub use self::page::{PageRecord, PageRequest, PageRun};
 pub use self::registry::{GAMES, GameCard, UnknownGame, game};
 pub use self::request::{Answer, Method, Progress, Request, TableEvents, Watch};
@@ -63,6 +63,19 @@ pub trait Session: Names + Send {
 
     /// Those moves as players write them.
     fn played_texts(&self) -> Vec<String>;
+
+    /// The same as programs write them.
+    fn played_plain(&self) -> Vec<String> {
+        let path: Vec<_> = self.played().iter().copied().map(Some).collect();
+        self.after(0).plain_texts(&path)
+    }
+
+    /// The start position, where it is not the usual one of the game.
+    fn unusual_start(&self) -> Option<String> {
+        let start = self.start();
+        let usual = self.game().open(None).is_ok_and(|usual| usual.start() == start);
+        (!usual).then_some(start)
+    }
 
     /// Plays a legal move; says whether it was one. A drawn game can be played on: whoever claims draws asks
     /// [`Session::ending`] before.

@@ -68,6 +68,25 @@ fn the_coach_names_the_game_and_shows_what_counts_for_the_accuracy() {
     assert!(!told.status.success() && error.contains("`Qxh5` is not legal here: nothing on h5"), "{error}");
 }
 
+/// A result alone is no game, and has its number all the same. A pipe is read once.
+#[cfg(unix)]
+#[test]
+fn the_coach_names_the_players_of_the_game_that_it_goes_through() {
+    let games = "*\n\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n[White \"C\"]\n\n1. d4 d5 *\n";
+    let folder = Folder::new("coach-numbers");
+    let file = folder.path().join("games.pgn");
+    fs::write(&file, games).expect("written");
+    let mut command =
+        cutnode(&["coach", "--pgn", "/dev/stdin", "--game-number", "2", "--plain", "--nodes", "500"]);
+    let (mut cat, piped) = (Command::new("cat"), Stdio::piped());
+    let mut cat = cat.arg(&file).stdout(piped).spawn().expect("it runs");
+    command.stdin(cat.stdout.take().expect("a pipe"));
+    let told = command.output().expect("it runs");
+    cat.wait().expect("over");
+    let text = String::from_utf8_lossy(&told.stdout);
+    assert!(text.contains(" %: A\nBlack, accuracy ") && text.contains(" %: B\n"), "{told:?}");
+}
+
 #[test]
 fn transcripts() {
     trycmd::TestCases::new()

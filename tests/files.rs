@@ -174,6 +174,24 @@ fn a_file_that_grows_belongs_to_one_program_and_takes_whole_pieces() {
 }
 
 #[test]
+fn a_game_is_not_written_into_a_line_that_somebody_left_open() {
+    let folder = Folder::new("open-line");
+    let file = folder.path().join("games.pgn");
+    let notation =
+        cutnode::session::game("chess").expect("a game").portable().expect("its players keep games");
+    for (before, games) in
+        [("[Event \"mine\"]\n\n1. e4 e5 1-0", 2), ("", 1), ("[Event \"mine\"]\n\n1. e4 e5 1-0\n", 2)]
+    {
+        fs::write(&file, before).expect("written");
+        notation.append(&file, "[Event \"cutnode\"]\n\n1. d4 *\n\n").expect("appended");
+        let text = fs::read_to_string(&file).expect("read");
+        let listed = notation.list(&mut text.as_bytes(), 9).expect("listed").games;
+        let wrong = listed.iter().filter(|game| game.wrong.is_some()).count();
+        assert_eq!((listed.len(), wrong), (games, 0), "{text}");
+    }
+}
+
+#[test]
 fn a_file_that_grows_is_free_at_once_while_programs_are_started() {
     let folder = Folder::new("growing-free");
     let file = folder.path().join("file");

@@ -115,14 +115,10 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(session: &'a mut dyn Session, players: &[&mut dyn Player; 2]) -> Self {
-        let game = session.game();
-        let start = session.start();
-        let usual = game.open(None).is_ok_and(|usual| usual.start() == start);
-        let path: Vec<_> = session.played().iter().copied().map(Some).collect();
-        let moves = game.open(Some(&start)).map(|from| from.plain_texts(&path)).unwrap_or_default();
+        let moves = session.played_plain();
         let controls = players.each_ref().map(|player| player.pace().clock);
         Self {
-            start: (!usual).then_some(start),
+            start: session.unusual_start(),
             opening: moves.len(),
             moves,
             controls,

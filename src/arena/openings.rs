@@ -10,7 +10,7 @@ use super::player::{Fault, Player, Situation};
 use crate::games::{NotationError, ScoreUnit};
 use crate::opponents::book::Book;
 use crate::search::{Limits, Plan, Stop};
-use crate::session::{GameCard, Method, Session, play_moves};
+use crate::session::{GameCard, Method, NotPlayed, Session, game_of};
 
 /// Reads openings, one a line: moves from the start of the game, or a position in its notation; of a line that is neither
 /// what is wrong, with its place. Empty lines say nothing, nor do lines that start with `#`.
@@ -19,27 +19,22 @@ pub fn read(game: &GameCard, text: &str) -> impl Iterator<Item = Result<Box<dyn 
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     let opening = move |(number, line): (usize, &str)| {
         let at = |error: NotationError| NotationError { line: number + 1, ..error };
-        match (game.open(Some(line.trim())), moves(game, line)) {
+        match (game.open(Some(line.trim())), game_of(game, line)) {
             (Ok(session), _) | (Err(_), Ok(session)) => Ok(session),
             // Not even the first word is a move: a position was meant.
-            (Err(error), Err((0, _))) | (Err(_), Err((_, error))) => Err(at(error)),
+            (Err(error), Err(NotPlayed { number: 0, .. })) | (Err(_), Err(NotPlayed { error, .. })) => {
+                Err(at(error))
+            }
         }
     };
     lines.map(opening)
-}
-
-/// The game after a list of moves; where a word is no legal move, the number of the word and why.
-fn moves(game: &GameCard, line: &str) -> Result<Box<dyn Session>, (usize, NotationError)> {
-    let mut session = game.open(None).map_err(|error| (0, error))?;
-    play_moves(&mut *session, line).map_err(|wrong| (wrong.number, wrong.error))?;
-    Ok(session)
 }
 
 /// The lines of the opening book, in its order; none for a game that it does not know.
 fn book(game: &GameCard) -> Vec<Box<dyn Session>> {
     let book = Book::shipped();
     let lines = book.lines().iter().filter(|line| line.game == game.slug);
-    lines.filter_map(|line| moves(game, &line.moves.join(" ")).ok()).collect()
+    lines.filter_map(|line| game_of(game, &line.moves.join(" ")).ok()).collect()
 }
 
 /// Where the games of a match begin.

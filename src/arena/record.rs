@@ -77,9 +77,6 @@ impl End {
 /// Writes a game, with an empty line behind. `settings` are those of the match.
 pub fn write(game: &Played, settings: &str) -> String {
     let card = game.session.game();
-    let start = game.session.start();
-    let from = card.open(Some(&start));
-    let usual = card.open(None).is_ok_and(|usual| usual.start() == start);
     let mut tags: Vec<(&str, String)> = vec![
         ("Event", "cutnode match".into()),
         ("Site", "?".into()),
@@ -92,7 +89,7 @@ pub fn write(game: &Played, settings: &str) -> String {
     if card.slug != GAMES[0].slug {
         tags.push(("Variant", card.slug.into()));
     }
-    if !usual {
+    if let Some(start) = game.session.unusual_start() {
         tags.extend([("SetUp", "1".into()), ("FEN", start)]);
     }
     tags.push(("Termination", game.end.termination().into()));
@@ -103,9 +100,8 @@ pub fn write(game: &Played, settings: &str) -> String {
         text.extend(["[", name, " \"", &escaped(&value), "\"]\n"]);
     }
     text.push('\n');
-    let view = from.as_ref().map(|from| from.view());
-    let (number, side) = view.map_or((1, Side::First), |view| (view.move_number, view.side));
-    let mut words = movetext(game, number, side);
+    let view = game.session.after(0).view();
+    let mut words = movetext(game, view.move_number, view.side);
     words.push(game.verdict.word().into());
     set(&mut text, &words);
     text.push_str("\n\n");

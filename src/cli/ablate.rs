@@ -15,7 +15,7 @@ use super::within::within;
 use super::{Done, Global, bench};
 use crate::config::Config;
 use crate::games::Score;
-use crate::numbers::Whole;
+use crate::numbers::{Whole, counted};
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Table};
 use crate::session::Session;
@@ -184,7 +184,7 @@ fn write_tables(out: &mut dyn Write, args: &Args, positions: &[Named], rows: &[R
     let one = if let [(_, session)] = positions { Some(session.as_ref()) } else { None };
     let Args { depth, nodes, .. } = args;
     let number = positions.len();
-    let what = if number == 1 { "1 position".into() } else { format!("{number} positions") };
+    let what = counted(number, "position", "positions");
     writeln!(out, "{what} to depth {depth}, a search ended at {nodes} nodes\n")?;
     let head = |columns: &[&str]| {
         let last = if one.is_some() { ["score", "move"] } else { ["same move", "ended"] };

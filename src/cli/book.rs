@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use serde_json::json;
 
-use super::output::{count, write_columns, write_json};
+use super::output::{write_columns, write_json};
 use super::printable::{status, stderr};
 use super::progress::Progress;
 use super::within::within;
@@ -15,9 +15,10 @@ use crate::arena::{Own, Player as _, Situation};
 use crate::document::Mistake;
 use crate::files;
 use crate::games::{Score, ScoreUnit};
+use crate::numbers::counted;
 use crate::opponents::book::{Book, Line, SHIPPED};
 use crate::search::{Limits, Plan, Stop};
-use crate::session::{Method, Session, game, play_moves};
+use crate::session::{Method, Session, game, game_of};
 
 /// List the lines of the opening book, or check a book: every line legal, written as its game writes it, named, and no
 /// more than half a pawn off in the engine's eyes at its end
@@ -81,7 +82,7 @@ fn check(file: Option<&Path>, depth: u8, out: &mut dyn Write) -> anyhow::Result<
             for Mistake { line, column, message } in &mistakes {
                 writeln!(out, "{name}:{line}:{column}: {message}")?;
             }
-            writeln!(stderr(), "{} cannot be read", count(mistakes.len() as u64, "line"))?;
+            writeln!(stderr(), "{} cannot be read", counted(mistakes.len(), "line", "lines"))?;
             return Ok(Done::No);
         }
     };
@@ -126,8 +127,7 @@ fn fault(line: &Line, judge: &mut Own) -> Result<(), String> {
 /// The game after a line.
 fn follow(line: &Line) -> Result<Box<dyn Session>, String> {
     let card = game(&line.game).map_err(|error| error.to_string())?;
-    let mut session = card.open(None).map_err(|error| error.to_string())?;
-    play_moves(&mut *session, &line.moves.join(" ")).map_err(|error| error.to_string())?;
+    let session = game_of(card, &line.moves.join(" ")).map_err(|error| error.to_string())?;
     let written = session.played_texts();
     match line.moves.iter().zip(&written).find(|(one, other)| one != other) {
         Some((typed, right)) => Err(format!("`{typed}` is written {right}")),

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Context as _;
 use serde_json::{Value, json};
 
-use super::common::PositionArgs;
+use super::common::{PositionArgs, Told};
 use super::output::{score_json, write_json};
 use super::screens::LookArgs;
 use super::within::within;
@@ -53,14 +53,14 @@ impl Args {
         if !self.position.is_given() && !self.position.names_one() {
             return Ok(Route::Archive);
         }
-        let (session, headline) = (self.position.open(&global.load()?)?, self.position.headline()?);
-        let wrong = self.position.wrong_in_file()?;
+        let Told { session, headline, wrong } = self.position.open_told(&global.load()?)?;
         Ok(Route::Coach(Coached { session, headline, you: None, nodes: Some(self.nodes), wrong }))
     }
 }
 
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let mut analysis = Analysis::new(args.position.open(&global.load()?)?, args.nodes);
+    let Told { session, headline, wrong } = args.position.open_told(&global.load()?)?;
+    let mut analysis = Analysis::new(session, args.nodes);
     let mut table = Table::try_new(Table::DEFAULT_MIB)?;
     while let Some((session, request)) = analysis.ask() {
         table.clear();
@@ -71,7 +71,6 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
         });
         analysis.answer(&answer.found);
     }
-    let (headline, wrong) = (args.position.headline()?, args.position.wrong_in_file()?);
     if args.json {
         write_json(out, &as_json(&analysis, &headline, wrong.as_deref()))?;
     } else {

@@ -14,7 +14,7 @@ use crate::memory::MIB;
 use crate::numbers::Whole;
 use crate::search::techniques::{Technique, Techniques};
 use crate::search::{Amounts, Limits, Plan, Table};
-use crate::session::portable::Headline;
+use crate::session::portable::{Headline, of_file};
 use crate::session::{self, GameCard, Method, Session, play_moves};
 
 /// Where a command starts from.
@@ -45,11 +45,21 @@ pub(super) struct PositionArgs {
     pub(super) seed: Option<u64>,
 }
 
+/// Where a command starts from, and what is told of it.
+pub(super) struct Told {
+    /// The session, with the moves played.
+    pub(super) session: Box<dyn Session>,
+    /// What the tags of its game in the file tell; nothing where no file is named.
+    pub(super) headline: Headline,
+    /// What is wrong with the game in the file, and up to where it is read.
+    pub(super) wrong: Option<String>,
+}
+
 impl PositionArgs {
     /// The game that is meant.
     pub(super) fn game(&self, config: &Config) -> anyhow::Result<&'static GameCard> {
         if let Some(file) = &self.pgn {
-            return Ok(super::pgn::game(file));
+            return Ok(of_file(file));
         }
         Ok(self.game.map_or_else(|| session::game(config.game), Ok)?)
     }
@@ -75,25 +85,24 @@ impl PositionArgs {
         self.game.is_some() || self.position.is_some() || self.moves.is_some()
     }
 
-    /// What the tags of the game in the file tell; nothing where no file is named.
-    pub(super) fn headline(&self) -> anyhow::Result<Headline> {
-        let number = self.game_number.unwrap_or(1);
-        let told = self.pgn.as_deref().map(|file| super::pgn::headline(file, number)).transpose()?;
-        Ok(told.unwrap_or_default())
-    }
-
-    /// What is wrong with the game in the file, and up to where it is read.
-    pub(super) fn wrong_in_file(&self) -> anyhow::Result<Option<String>> {
-        let Some(file) = &self.pgn else { return Ok(None) };
-        Ok(super::pgn::read_game(file, self.game_number.unwrap_or(1), self.ply)?.says())
-    }
-
     /// The session with the moves played.
     pub(super) fn open(&self, config: &Config) -> anyhow::Result<Box<dyn Session>> {
+        Ok(self.open_told(config)?.session)
+    }
+
+    /// The session with the moves played, and what the file tells of it, where one is named.
+    pub(super) fn open_told(&self, config: &Config) -> anyhow::Result<Told> {
+        let Some(file) = &self.pgn else {
+            return Ok(Told { session: self.opened(config)?, headline: Headline::default(), wrong: None });
+        };
+        let game = super::pgn::open_game(file, self.game_number.unwrap_or(1), self.ply)?;
+        let wrong = game.says();
+        Ok(Told { session: self.follow(game.session)?, headline: game.headline, wrong })
+    }
+
+    /// The session of the position, with the moves played.
+    fn opened(&self, config: &Config) -> anyhow::Result<Box<dyn Session>> {
         let game = self.game(config)?;
-        if let Some(file) = &self.pgn {
-            return self.follow(super::pgn::open_game(file, self.game_number.unwrap_or(1), self.ply)?);
-        }
         let Some(text) = self.position.as_deref() else {
             return self.follow(game.open(None)?);
         };

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use clap::Subcommand;
 use serde_json::{Value, json};
 
-use super::output::{count, write_columns, write_json};
+use super::output::{write_columns, write_json};
 use super::printable::stderr;
 use super::{Done, Global};
 use crate::course::check::{prove, prove_translated};
@@ -21,6 +21,7 @@ use crate::course::syllabus::Point;
 use crate::course::{terms, whole};
 use crate::document::Mistake;
 use crate::files;
+use crate::numbers::counted;
 
 /// List the lessons, or check one that you wrote
 #[derive(clap::Args, Debug)]
@@ -204,7 +205,7 @@ fn tell(
         writeln!(stderr(), "no lesson covers {id}: {about}")?;
     }
     if found.is_empty() {
-        writeln!(stderr(), "{} checked: no mistake.", count(checked, "lesson"))?;
+        writeln!(stderr(), "{} checked: no mistake.", counted(checked, "lesson", "lessons"))?;
     }
     Ok(())
 }

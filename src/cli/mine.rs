@@ -22,7 +22,7 @@ use crate::learner::puzzles::columns::{NAMES, Rows, unhyphened};
 use crate::mining::{Find, Plan};
 use crate::numbers::Whole as _;
 use crate::session::GameCard;
-use crate::session::portable::Opened;
+use crate::session::portable::{Opened, of_file};
 
 /// Mine puzzles from games: mistakes after which one line of moves alone wins
 ///
@@ -61,7 +61,7 @@ const USUAL: usize = 100;
 const DEVIATION: u16 = 350;
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let game = args.pgn.as_deref().map_or(args.game, pgn::game);
+    let game = args.pgn.as_deref().map_or(args.game, of_file);
     let (lines, left) = match args.pgn.as_deref().map(games_of).transpose()? {
         Some((lines, left)) => (Some(lines), left),
         None => (None, String::new()),
@@ -89,9 +89,9 @@ fn games_of(file: &Path) -> anyhow::Result<(Vec<Option<Line>>, String)> {
     let mut lines = Vec::new();
     let counted = pgn::each_game(file, usize::MAX, |game| {
         // One that cannot be read has its place all the same: the games are known by their numbers.
-        lines.push(game.map(|Opened { session, .. }| {
-            let moves: Vec<_> = session.played().iter().copied().map(Some).collect();
-            Line { start: session.start(), moves: session.after(0).plain_texts(&moves).join(" ") }
+        lines.push(game.map(|Opened { session, .. }| Line {
+            start: session.start(),
+            moves: session.played_plain().join(" "),
         }));
     })?;
     let left = match counted {

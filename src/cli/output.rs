@@ -80,11 +80,6 @@ fn mate(score: Score, line: usize) -> Option<i32> {
     Some((plies + 1) / 2 * score.units().signum())
 }
 
-/// The plural of a count: `1 node`, `2 nodes`.
-pub(super) fn count(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
 /// Nodes a second; 0 when the time is too short to be measured.
 pub(super) fn per_second(nodes: u64, time: std::time::Duration) -> u64 {
     let speed = (u128::from(nodes) * 1_000_000_000).checked_div(time.as_nanos());

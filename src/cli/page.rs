@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::common::PositionArgs;
 use super::interrupt::Interrupt;
-use super::output::{count, write_json};
+use super::output::write_json;
 use super::printable::stderr;
 use super::within::within;
 use super::{Done, Global, step};
@@ -18,6 +18,7 @@ use crate::document::Mistake;
 use crate::explain::stepping::number;
 use crate::files;
 use crate::games::Score;
+use crate::numbers::counted;
 use crate::search::{Limits, Stop};
 use crate::session::{PageRecord, PageRequest, PageRun, Session};
 use crate::textbook::Algorithm;
@@ -149,7 +150,7 @@ fn check(page: &Named, json: bool, out: &mut dyn Write) -> anyhow::Result<Done> 
     }
     if mistakes.is_empty() {
         let lines = page.text.lines().count();
-        writeln!(stderr(), "{} checked: no mistake.", count(lines as u64, "line"))?;
+        writeln!(stderr(), "{} checked: no mistake.", counted(lines, "line", "lines"))?;
         return Ok(Done::Yes);
     }
     Ok(Done::No)
@@ -215,7 +216,12 @@ fn tell(
             write_json(out, &json!({ "value": value, "nodes": nodes, "leaves": leaves }))?;
         } else {
             let value = value.map_or_else(|| "stopped".into(), |value| format!("value {}", number(value)));
-            writeln!(out, "{value}, {}, {}", count(nodes, "visit"), count_leaves(leaves))?;
+            writeln!(
+                out,
+                "{value}, {}, {}",
+                counted(nodes, "visit", "visits"),
+                counted(leaves, "leaf", "leaves")
+            )?;
         }
     }
     out.flush()?;
@@ -223,10 +229,6 @@ fn tell(
         writeln!(stderr(), "Too much happened to be printed; --quiet tells the value alone.")?;
     }
     Ok(())
-}
-
-fn count_leaves(leaves: u64) -> String {
-    if leaves == 1 { "1 leaf".into() } else { format!("{leaves} leaves") }
 }
 
 /// Every line that ran: its number, the calls that are open from the innermost on, and what their variables hold.

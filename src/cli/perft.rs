@@ -10,10 +10,11 @@ use std::time::Instant;
 use serde_json::{Map, json};
 
 use super::common::PositionArgs;
-use super::output::{count, per_second, write_json};
+use super::output::{per_second, write_json};
 use super::printable::{is_watched, stderr};
 use super::within::within;
 use super::{Done, Global, perft_table};
+use crate::numbers::counted;
 use crate::session::Session;
 
 /// Count the lines of exactly N legal moves
@@ -66,7 +67,7 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     }
     if is_watched() {
         let (seconds, speed) = (time.as_secs_f64(), per_second(nodes, time));
-        writeln!(stderr(), "{} in {seconds:.3} s, {speed} a second", count(nodes, "node"))?;
+        writeln!(stderr(), "{} in {seconds:.3} s, {speed} a second", counted(nodes, "node", "nodes"))?;
     }
     Ok(Done::Yes)
 }

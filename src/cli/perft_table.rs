@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
-use super::output::{count, per_second, write_json};
+use super::output::{per_second, write_json};
 use super::perft::lines;
 use super::{Done, epd};
 use crate::files;
+use crate::numbers::counted;
 use crate::session::{GameCard, Session};
 
 /// A position with its counts.
@@ -69,7 +70,11 @@ pub(super) fn check(
                                  "nodes": nodes, "nps": speed }),
         )?;
     } else {
-        writeln!(out, "{agree} of {} agree\nnodes {nodes}\nnps {speed}", count(checked, "count"))?;
+        writeln!(
+            out,
+            "{agree} of {} agree\nnodes {nodes}\nnps {speed}",
+            counted(checked, "count", "counts")
+        )?;
     }
     Ok(if agree == checked { Done::Yes } else { Done::No })
 }

@@ -21,10 +21,12 @@ use super::printable::stderr;
 use super::screens::LookArgs;
 use super::within::within;
 use super::{Done, Global, epd, learner, registry};
+use crate::files::ending;
 use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::{Imported, Puzzle};
 use crate::numbers::Whole as _;
 use crate::search::{Limits, Plan};
+use crate::session::portable::of_file;
 use crate::session::{self, GAMES, GameCard, Session, shipped_puzzles};
 
 /// Solve puzzles on the screen; list them, show one, or let the engine solve them
@@ -150,32 +152,20 @@ pub(super) fn run(action: &Action, global: &Global, out: &mut dyn Write) -> anyh
                 threads: config.threads,
                 ..Plan::new(limits)
             };
-            match file {
-                Some(file) if file.extension().is_some_and(|extension| extension == "epd") => {
+            let puzzles = match file {
+                Some(file) if ending(file).as_deref() == Some("epd") => {
+                    let theirs = of_file(file).slug;
+                    if let Some(game) = game.filter(|game| game.slug != theirs) {
+                        bail!("--game {}: .epd files are of {theirs}", game.slug);
+                    }
                     let tasks = epd::tasks(file)?;
-                    solve::solve(&tasks, |task| &task.id, |task| task.wrong_move(plan), *json, out)
+                    return solve::solve(&tasks, |task| &task.id, |task| task.wrong_move(plan), *json, out);
                 }
-                Some(file) => {
-                    let puzzles = solve::read(file, game.unwrap_or(&GAMES[0]))?;
-                    solve::solve(
-                        &puzzles,
-                        |puzzle| &puzzle.id,
-                        |puzzle| solve::wrong_move(puzzle, plan),
-                        *json,
-                        out,
-                    )
-                }
-                None => {
-                    let puzzles = shipped(*game)?;
-                    solve::solve(
-                        &puzzles,
-                        |puzzle| &puzzle.id,
-                        |puzzle| solve::wrong_move(puzzle, plan),
-                        *json,
-                        out,
-                    )
-                }
-            }
+                Some(file) => solve::read(file, game.unwrap_or(&GAMES[0]))?,
+                None => shipped(*game)?,
+            };
+            let wrong_move = |puzzle: &Puzzle| solve::wrong_move(puzzle, plan);
+            solve::solve(&puzzles, |puzzle| &puzzle.id, wrong_move, *json, out)
         }
     }
 }
@@ -254,15 +244,22 @@ fn show(id: &str, solution: bool, json: bool, out: &mut dyn Write) -> anyhow::Re
 
 fn by_id(id: &str) -> anyhow::Result<Puzzle> {
     let shipped = shipped_puzzles().into_iter().find(|puzzle| puzzle.id == id);
-    let found = shipped.map_or_else(|| imported(id), |puzzle| Ok(Some(puzzle)))?;
-    found.with_context(|| format!("there is no puzzle `{id}`; `cutnode puzzles list` lists them"))
+    let found = shipped.map_or_else(|| learners(id), |puzzle| Ok(Some(puzzle)))?;
+    found.with_context(|| {
+        format!("there is no puzzle `{id}`: `cutnode puzzles list` lists those of the program, and `puzzles draw` finds imported ones")
+    })
 }
 
-fn imported(id: &str) -> anyhow::Result<Option<Puzzle>> {
+/// A puzzle that the learner has beside those of the program: made of his own games, or imported.
+fn learners(id: &str) -> anyhow::Result<Option<Puzzle>> {
     if !learner::path()?.exists() {
         return Ok(None);
     }
-    let found = learner::open()?.imported(id)?;
+    let store = learner::open()?;
+    if let Some(own) = store.own_puzzles()?.into_iter().find(|puzzle| puzzle.id == id) {
+        return Ok(Some(own));
+    }
+    let found = store.imported(id)?;
     Ok(found.map(session::ready).transpose()?)
 }
 

@@ -107,16 +107,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     for part in Part::ALL.into_iter().filter(|part| args.only.is_empty() || args.only.contains(part)) {
         status(&format!("{} …", part.word()))?;
         let state = match part {
-            Part::Signatures => signatures(args.check)?,
-            Part::Book => book()?,
-            Part::Puzzles => puzzles(args.check)?,
-            Part::Techniques => techniques(args.check)?,
-            Part::Ratings => ratings(args)?,
+            Part::Signatures => signatures(args.check),
+            Part::Book => book(),
+            Part::Puzzles => puzzles(args.check),
+            Part::Techniques => techniques(args.check),
+            Part::Ratings => ratings(args),
         };
         status("")?;
         if let Some(ended) = interrupt.ended_by() {
             return Ok(ended);
         }
+        let state = state?;
         if matches!(state, State::Stale(_) | State::Open(_)) {
             done = Done::No;
         }
@@ -169,11 +170,20 @@ fn signatures(check: bool) -> anyhow::Result<State> {
 }
 
 /// What a command of this program prints, and whether it said yes.
+///
+/// # Errors
+/// When it was broken off: what it printed is not all.
 fn told(arguments: &[&str]) -> anyhow::Result<(String, bool)> {
     let own = std::env::current_exe().context("this program does not know where it stands")?;
     let output = Command::new(own).args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
-    let output = output.with_context(|| format!("cutnode {}", arguments.join(" ")))?;
-    Ok((String::from_utf8_lossy(&output.stdout).into_owned(), output.status.success()))
+    let command = || format!("cutnode {}", arguments.join(" "));
+    let output = output.with_context(command)?;
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    match output.status.code() {
+        Some(0) => Ok((said, true)),
+        Some(1) => Ok((said, false)),
+        _ => bail!("{} was broken off: {}", command(), output.status),
+    }
 }
 
 /// A line of the book that is not even any more is for a person to take out or to keep.
@@ -213,7 +223,10 @@ fn techniques(check: bool) -> anyhow::Result<State> {
     let there = files::text(Path::new(file)).context(file)?;
     let start = there.find(TABLES[0]).context("no table of techniques")? + TABLES[0].len();
     let end = start + there[start..].find(TABLES[1]).context("the table of techniques has no end")?;
-    let (said, _) = told(&["ablate"])?;
+    let (said, whole) = told(&["ablate"])?;
+    if !whole {
+        return Ok(State::Open(said));
+    }
     if without_time(&there[start..end]) == without_time(&said) {
         return Ok(State::Same);
     }
@@ -268,7 +281,8 @@ fn ratings(args: &Args) -> anyhow::Result<State> {
         let ladder = known.game(card.slug).filter(|ladder| ladder.signature != signature);
         stale.extend(ladder.map(|ladder| of(false, ladder.signature, ladder.anchors.clone())));
         // The course is measured on the scale of the ladder.
-        let course = known.course(card.slug).filter(|it| it.signature != signature || ladder.is_some());
+        let has_moved = ladder.is_some() || known.has_moved(card.slug);
+        let course = known.course(card.slug).filter(|it| it.signature != signature || has_moved);
         stale.extend(course.map(|course| of(true, course.signature, Vec::new())));
     }
     if stale.is_empty() {
@@ -278,7 +292,13 @@ fn ratings(args: &Args) -> anyhow::Result<State> {
         return Ok(State::Stale(stale.iter().map(Stale::told).collect::<Vec<_>>().join("\n")));
     }
     fs::create_dir_all(GAMES_OF_RATINGS).context(GAMES_OF_RATINGS)?;
+    let mut rated = None;
     for Stale { card, course, signature, anchors, .. } in stale {
+        // Those who stand for its scale have the ratings that this program was built with.
+        if course && rated == Some(card.slug) {
+            let told = "its opponents are rated anew: build the program with that, and refresh goes on with its course";
+            return Ok(State::Open(format!("{}: {told}", card.slug)));
+        }
         if let Some(lacking) = anchors.iter().find_map(|anchor| lacking_engine(anchor)) {
             return Ok(State::Open(format!(
                 "{} is rated against {lacking}, which is not installed",
@@ -295,9 +315,12 @@ fn ratings(args: &Args) -> anyhow::Result<State> {
             command.extend(["--anchor", anchor]);
         }
         command.extend(course.then_some("--course"));
-        if !told(&command)?.1 {
-            bail!("the {kind} of {} was broken off: refresh goes on with it", card.slug);
+        let (_, ended) =
+            told(&command).with_context(|| format!("refresh goes on with the {kind} of {}", card.slug))?;
+        if !ended {
+            bail!("the {kind} of {} was not played to its end: refresh goes on with it", card.slug);
         }
+        rated = (!course).then_some(card.slug);
     }
     Ok(State::Written)
 }

@@ -17,8 +17,6 @@ mod techniques;
 mod unstable;
 mod window;
 
-use std::fmt::Display;
-
 use crate::games::{EvalTerm, MoveTag, Score, Side};
 use crate::search::{Bound, Note, Returned, Visit, Window};
 use crate::trace::{Names, NodeId, Path, Tree, returned_to_first, seen_by_first, value, window_to_first};
@@ -289,11 +287,6 @@ fn claimed(Returned { score, bound }: Returned, names: &dyn Names) -> String {
 
 fn signed(number: i32) -> String {
     value(Score::estimate(number))
-}
-
-/// So many of something.
-pub(super) fn plural<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == N::from(1) { one } else { many })
 }
 
 /// A sentence's beginning in upper case.

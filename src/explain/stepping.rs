@@ -5,8 +5,8 @@
 use std::fmt::Write as _;
 
 use super::drawing;
-use super::narrate::plural;
 use crate::games::{MoveTag, Score, Side};
+use crate::numbers::counted;
 use crate::search::{Bound, NodeStatus, Note, Returned, Visit, Window};
 use crate::trace::steps::{Event, Kind, Known, Listed, OpenVisit, State, StepNode, StepVisit, Steps};
 use crate::trace::{Names, value};
@@ -152,7 +152,7 @@ impl Words<'_> {
     /// Another pass over the whole tree.
     fn pass(&self, visit: StepVisit) -> String {
         let (around, depth) = (self.steps.window(visit), self.steps.depth(visit));
-        let plies = if depth == 1 { "1 ply".into() } else { format!("{depth} plies") };
+        let plies = counted(depth, "ply", "plies");
         if around.is_zero() {
             let (low, high) = (number(around.alpha), number(around.beta));
             return format!(
@@ -313,14 +313,14 @@ impl Words<'_> {
         let (different, estimates) = (so_far(&first), so_far(&estimates));
         let mut text = format!(
             "{}, {} looked at",
-            plural(nodes, "visit", "visits"),
-            plural(different, "leaf", "leaves")
+            counted(nodes, "visit", "visits"),
+            counted(different, "leaf", "leaves")
         );
         if different + estimates != leaves {
             let _ = write!(text, ", {} times in all", leaves - estimates);
         }
         if estimates > 0 {
-            let _ = write!(text, ", and {} estimated on the way", plural(estimates, "node", "nodes"));
+            let _ = write!(text, ", and {} estimated on the way", counted(estimates, "node", "nodes"));
         }
         text + "."
     }

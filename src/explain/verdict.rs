@@ -2,7 +2,7 @@
 
 use super::narrate::left_out_because;
 use crate::games::MoveTag;
-use crate::numbers::thousands;
+use crate::numbers::{counted, thousands};
 use crate::search::replay::{Instead, Intervention};
 use crate::search::{Found, Note, Visit};
 use crate::trace::diff::{Iteration, Pair, both_finished};
@@ -194,9 +194,9 @@ impl Verdict<'_> {
             Some(highest) => {
                 let plies = tree.ply(self.nodes[0]) - tree.ply(highest[0]);
                 let [before, after] = self.both(highest)?;
-                let up = if plies == 1 { "1 ply".into() } else { format!("{plies} plies") };
                 said.push(format!(
-                    "It is felt {up} up, to {}, where {before} becomes {after}; not above it.",
+                    "It is felt {} up, to {}, where {before} becomes {after}; not above it.",
+                    counted(plies, "ply", "plies"),
                     self.called(highest[0])
                 ));
             }

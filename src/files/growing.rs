@@ -67,6 +67,20 @@ impl Growing {
         self.length == 0
     }
 
+    /// Its last line has an end, or there is none.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn is_at_line_start(&mut self) -> io::Result<bool> {
+        if self.is_empty() {
+            return Ok(true);
+        }
+        let mut last = [0];
+        self.file.seek(SeekFrom::End(-1))?;
+        self.file.read_exact(&mut last)?;
+        Ok(last == *b"\n")
+    }
+
     /// It was recognised, and so many bytes of it are whole: what follows them an interrupted write has left.
     ///
     /// # Errors

@@ -31,7 +31,7 @@ mod reason;
 use std::collections::BTreeMap;
 
 pub use self::depths::{Choice, Taught};
-pub use self::reason::{Man, Men, Reason, Standing, Weakness};
+pub use self::reason::{Man, Men, Reason, Standing, Weakness, listed, men_of};
 use super::{GameCard, Method, Request, Session, Watch};
 use crate::explain::coach::{Look, Verdict};
 use crate::games::{MoveTag, Side};

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::Session;
+use super::{GameCard, Session};
 use crate::games::NotationError;
 
 /// A word that cannot be played where it stands.
@@ -41,6 +41,16 @@ pub fn play_moves(session: &mut dyn Session, text: &str) -> Result<(), NotPlayed
         })?;
     }
     Ok(())
+}
+
+/// The game after the moves of a text, from its usual start.
+///
+/// # Errors
+/// As of [`play_moves`].
+pub fn game_of(game: &GameCard, text: &str) -> Result<Box<dyn Session>, NotPlayed> {
+    let mut session = game.open(None).map_err(|error| NotPlayed { number: 0, word: String::new(), error })?;
+    play_moves(&mut *session, text)?;
+    Ok(session)
 }
 
 fn play(session: &mut dyn Session, text: &str) -> Result<(), NotationError> {

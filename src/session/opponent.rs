@@ -48,20 +48,16 @@ fn looking(mut plan: Plan, session: &dyn Session) -> Plan {
 pub fn book_move(opponent: &Opponent, session: &dyn Session, seed: u64) -> Option<MoveTag> {
     let played = session.played();
     let game = session.game();
-    if played.len() >= opponent.book.into() || !from_the_start(session) {
+    if played.len() >= opponent.book.into() || session.unusual_start().is_some() {
         return None;
     }
     let text = Book::shipped().draw(game.slug, &session.played_texts(), &mut dice(!seed, played))?;
     session.parse_move(text).ok()
 }
 
-fn from_the_start(session: &dyn Session) -> bool {
-    session.game().open(None).is_ok_and(|usual| usual.start() == session.start())
-}
-
 /// What the opening of a game is called, as far as the book knows it.
 pub fn opening(session: &dyn Session) -> Option<String> {
-    if !from_the_start(session) {
+    if session.unusual_start().is_some() {
         return None;
     }
     Book::shipped().name(session.game().slug, &session.played_texts())

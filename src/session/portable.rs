@@ -2,13 +2,12 @@
 
 mod listed;
 
-use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::Path;
 
 use thiserror::Error;
 
-use crate::files::{Foreign, Growing};
+use crate::files::{Foreign, Growing, ending};
 
 pub use self::listed::{Headline, Listed};
 use super::{GAMES, GameCard, Session};
@@ -34,6 +33,8 @@ type List = fn(&mut dyn Read, usize) -> io::Result<Listed>;
 pub struct Opened {
     /// The game after the ply that was wanted, at its end, or at the last move that can be read.
     pub session: Box<dyn Session>,
+    /// What its tags tell.
+    pub headline: Headline,
     /// What is wrong with the game in the file, with its places.
     pub wrong: Vec<NotationError>,
     /// All its moves were read: what is wrong stands in a variation, in a tag or in its result.
@@ -143,7 +144,9 @@ impl Notation {
         if !growing.is_empty() && self.open(growing.beginning()?, 1, None).is_err() {
             return Err(Foreign.into());
         }
-        growing.add(text.as_bytes())
+        // Whatever stands in a line that was not ended would go on with the game.
+        let gap = if growing.is_at_line_start()? { "" } else { "\n\n" };
+        growing.add(format!("{gap}{text}").as_bytes())
     }
 
     /// What the tags of the games of a file tell, of so many at most, and what is wrong with their moves.
@@ -205,9 +208,9 @@ fn write<G: Portable>(start: &str, moves: &[MoveTag], told: &GameRecord) -> Resu
 
 /// The game whose notation a file is in, by the ending of its name; that of the first one, if no game's is meant.
 pub fn of_file(file: &Path) -> &'static GameCard {
-    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let ending = ending(file).unwrap_or_default();
     let portable = || GAMES.iter().filter_map(|card| Some((card, card.portable()?)));
-    let named = portable().find(|(_, notation)| notation.name.eq_ignore_ascii_case(ending));
+    let named = portable().find(|(_, notation)| notation.name.eq_ignore_ascii_case(&ending));
     named.or_else(|| portable().next()).map(|(card, _)| card).expect("there are games with a notation")
 }
 
@@ -226,12 +229,15 @@ fn open<G: Portable>(file: &mut dyn Read, number: u64, ply: Option<usize>) -> Re
     }
     let from = moves[..ply].iter().rposition(|node| node.mv.is_none()).map_or(0, |null| null + 1);
     let moves = moves[from..ply].iter().filter_map(|node| node.mv);
-    Ok(Opened { session: followed(game.position(from)?, moves)?, wrong, is_whole, before_null: from })
+    let session = followed(game.position(from)?, moves)?;
+    Ok(Opened { session, headline: Headline::of(&game, number), wrong, is_whole, before_null: from })
 }
 
 fn all<G: Portable>(file: &mut dyn Read, most: usize, take: &mut TakeGame<'_>) -> io::Result<()> {
     let mut reader = Reader::<_, G>::new(file);
+    let mut number = 0;
     while let Some((game, mut wrong)) = pgn::next_game(&mut reader)? {
+        number += 1;
         // What comes after a null move is not part of the session, because no rule allows one.
         let moves: Vec<_> = game.line.moves.iter().map_while(|node| node.mv).take(most).collect();
         let is_whole = reader.is_whole();
@@ -242,7 +248,7 @@ fn all<G: Portable>(file: &mut dyn Read, most: usize, take: &mut TakeGame<'_>) -
             Some(first) if moves.is_empty() => Err(first.clone()),
             _ => game.start().and_then(|start| {
                 let session = followed(start, moves.into_iter())?;
-                Ok(Opened { session, wrong, is_whole, before_null: 0 })
+                Ok(Opened { session, headline: Headline::of(&game, number), wrong, is_whole, before_null: 0 })
             }),
         });
     }

@@ -117,11 +117,7 @@ impl Ask {
         if engine.stop.is_stopped() || engine.leave.is_stopped() {
             return Err(Fault::Stopped);
         }
-        let start = session.start();
-        let usual = session.game().open(None).is_ok_and(|usual| usual.start() == start);
-        let path: Vec<_> = session.played().iter().copied().map(Some).collect();
-        let from = session.game().open(Some(&start)).map_err(|error| Fault::Crash(error.to_string()))?;
-        let moves = from.plain_texts(&path);
+        let (start, moves) = (session.unusual_start(), session.played_plain());
         let opponent = match &mut *running {
             Some(opponent) => opponent,
             none => {
@@ -132,8 +128,7 @@ impl Ask {
                 })?)
             }
         };
-        let start = (!usual).then_some(&*start);
-        let situation = Situation { session: &*session, start, moves: &moves, clocks };
+        let situation = Situation { session: &*session, start: start.as_deref(), moves: &moves, clocks };
         let thought = opponent.choose(&situation, &engine.stop);
         if matches!(&thought, Err(fault) if *fault != Fault::Stopped) || !opponent.is_running() {
             *running = None;

@@ -21,13 +21,13 @@ fn what_is_taken_back_at_once_is_not_counted_as_lost() {
             "3r2k1/pp3p1p/1b4q1/8/3p2P1/3B1Q2/8/5K1R b - - 1 41",
             "Qg7",
             60_000,
-            "and a queen for a bishop and a rook: ",
+            "2 pawns for a rook and a bishop: ",
         ),
         (
             "r1q1k2r/pR1bbppp/4p3/3pP3/5n2/5N2/P2N1PPP/1QR4K b kq - 3 18",
             "Qd8",
             60_000,
-            "a bishop and a queen for 2 rooks: ",
+            "a queen and a bishop for 2 rooks: ",
         ),
     ] {
         let words = said_of(position, played, nodes);
@@ -40,7 +40,7 @@ fn what_is_taken_back_at_once_is_not_counted_as_lost() {
 fn what_the_refuting_line_takes_as_well_is_not_said_to_be_missed() {
     let words = said_of("rnb1k1nr/p2p1ppp/8/1pbN1N1P/4PBP1/3P1Q2/PqP5/R4KR1 w kq - 0 18", "Bd6", 60_000);
     assert!(
-        words.contains("It loses a pawn and a rook: 18…Qxa1+") && !words.contains("does not win a bishop"),
+        words.contains("It loses a rook and a pawn: 18…Qxa1+") && !words.contains("does not win a bishop"),
         "{words}"
     );
     // The better line is followed to where all that is taken is taken back: the bishop in the corner is lost by the move alone.
@@ -48,7 +48,7 @@ fn what_the_refuting_line_takes_as_well_is_not_said_to_be_missed() {
     assert!(words.contains("It loses a bishop") && words.contains(": 18…f6"), "{words}");
     // In the better line the queens are exchanged: a queen that is lost for less is lost by the move.
     let words = said_of("r1bqk2r/5p1p/p1nQ1npb/4p3/Pp2P3/2N2NB1/1PP2PPP/1K1R1B1R b kq - 0 12", "Bd7", 60_000);
-    assert!(words.contains("It loses a pawn and a queen for a bishop and a knight"), "{words}");
+    assert!(words.contains("It loses a queen and a pawn for a bishop and a knight"), "{words}");
 }
 
 /// A line that wins by force is told to its end; Paulsen – Morphy, New York 1857.
@@ -120,7 +120,7 @@ fn what_the_better_line_comes_out_ahead_by_is_told() {
     assert!(words.contains("Compared with the better line it costs a queen for a rook: "), "{words}");
     // The rook that takes a bishop in the better line is lost for it in the other, and a pawn falls there besides.
     let words = said_of("1r3rk1/p4q1p/2p5/2Q1P1p1/2P1R1bN/1P4P1/P4P1P/4R1K1 w - - 0 29", "Ng2", 20_000);
-    let told = "Compared with the better line it costs a pawn and a rook: 29…Qf5 30.Rxg4 Qxg4 ";
+    let told = "Compared with the better line it costs a rook and a pawn: 29…Qf5 30.Rxg4 Qxg4 ";
     assert!(words.contains(told) && words.contains("32.Qxc6. "), "{words}");
 }
 

@@ -6,6 +6,8 @@ mod openings;
 mod opponents;
 mod states;
 
+use cutnode::config::Config;
+use cutnode::ui::learner_state::LearnerState;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -278,6 +280,23 @@ fn whoever_resigns_is_asked_and_then_has_lost() {
 }
 
 #[test]
+fn what_made_the_opponent_resign_is_taken_back() {
+    let hopeless = "4k3/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R w KQ - 0 1";
+    let session = cutnode::session::game("chess").expect("a game").open(Some(hopeless)).expect("a position");
+    let route = cutnode::ui::Route::Against { session, opponent: "rated-1500".into() };
+    let mut desk = Desk::of(route, Config::shipped(), LearnerState::default(), SIZE);
+    desk.press("Enter");
+    for own in ["a3", "b3", "c3"] {
+        desk.write(own).press("Enter").settle();
+    }
+    assert!(desk.text().contains("Black resigns: White wins, you win!"), "{}", desk.text());
+    desk.press("u").settle();
+    assert!(desk.text().contains("Your move, White") && !moves(&desk).contains("c3"), "{}", desk.text());
+    desk.write("c3").press("Enter").settle();
+    assert!(!desk.text().contains("resigns"), "he has to see once more that he is lost: {}", desk.text());
+}
+
+#[test]
 fn a_draw_is_not_agreed_at_once() {
     let mut desk = chess(None);
     desk.press("=");
@@ -373,6 +392,25 @@ fn a_rematch_is_the_same_game_with_the_sides_changed() {
     // The other side begins now, and it has the queen.
     assert!(desk.text().contains("Black · you"), "{}", desk.text());
     assert!(desk.text().contains("  1. "), "{}", desk.text());
+}
+
+#[test]
+fn a_rematch_begins_with_the_opening_that_was_asked_for() {
+    let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
+    for text in ["e4", "c5", "Nf3", "d6"] {
+        let tag = session.parse_move(text).expect("legal");
+        assert!(session.play(tag));
+    }
+    let route = cutnode::ui::Route::Against { session, opponent: "random".into() };
+    let mut desk = Desk::of(route, Config::shipped(), LearnerState::default(), SIZE);
+    desk.press("Enter").settle();
+    desk.write("Bb5").press("Enter").settle();
+    desk.press("r Down Enter m").settle();
+    let text = desk.text();
+    assert!(
+        text.contains("Black · you") && text.contains("Sicilian Defense") && text.contains("  3. "),
+        "{text}"
+    );
 }
 
 #[test]

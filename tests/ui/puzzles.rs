@@ -61,6 +61,33 @@ fn what_is_solved_in_a_second_run_is_not_solved_at_once() {
     assert!(desk.text().contains("0 of 1 puzzle solved at once · 1 at a further try"), "{}", desk.text());
 }
 
+#[test]
+fn beginning_again_makes_up_for_no_mistake() {
+    let mut desk = listed();
+    desk.press("Enter").write("Ra7").press("Enter r").write("Ra8").press("Enter");
+    assert!(desk.text().contains("✓ Solved."), "{}", desk.text());
+    let noted = |update: &ProgressUpdate| {
+        matches!(update, ProgressUpdate::Attempt { clean: false, solved: true, .. })
+    };
+    assert!(desk.stored.iter().any(noted), "{:?}", desk.stored);
+}
+
+#[test]
+fn in_a_run_the_first_try_counts() {
+    let mut desk = Desk::new(Route::Puzzles, (160, 50));
+    let mine = desk.learner.now().rating("chess").rating as i64;
+    let puzzles = cutnode::session::shipped_puzzles();
+    let first = puzzles.iter().min_by_key(|puzzle| (puzzle.rating - mine).abs()).expect("there are puzzles");
+    desk.press("p s r");
+    for plain in first.moves.iter().step_by(2) {
+        desk.write(plain).press("Enter");
+    }
+    assert!(desk.text().contains("✓ Solved, without a mistake"), "{}", desk.text());
+    desk.press("Esc");
+    assert!(desk.text().contains("0 of 1 puzzle solved at once · 1 missed"), "{}", desk.text());
+    assert!(desk.text().contains("Solved since: "), "{}", desk.text());
+}
+
 /// Their list.
 fn listed() -> Desk {
     let mut desk = Desk::new(Route::Puzzles, SIZE);

@@ -1,7 +1,7 @@
 //! Who takes part in a ladder: its rungs, the players who overlook things, and anchors from outside; or the learner's engine,
 //! lesson by lesson.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context as _, bail};
 
@@ -139,7 +139,8 @@ pub(super) fn field(
 ) -> anyhow::Result<Vec<Entrant>> {
     let mut field = if course { Entrant::course(game) } else { Entrant::own(game) };
     let is_new = |slug: &&String| field.iter().all(|entrant| entrant.slug != **slug);
-    let others: Vec<_> = only.iter().filter(is_new).filter_map(|slug| chosen(game, slug)).collect();
+    let others: BTreeSet<_> = only.iter().filter(is_new).collect();
+    let others: Vec<_> = others.into_iter().filter_map(|slug| chosen(game, slug)).collect();
     field.extend(others);
     if let Some(unknown) = only.iter().find(|slug| field.iter().all(|entrant| entrant.slug != **slug)) {
         let known: Vec<_> = field.iter().map(|entrant| entrant.slug.as_str()).collect();

@@ -10,6 +10,7 @@ use crate::arena::openings::{Openings, PLIES, read};
 use crate::cli::printable::stderr;
 use crate::cli::within::within;
 use crate::files;
+use crate::session::portable::of_file;
 use crate::session::{GameCard, Session};
 
 /// Where the games begin.
@@ -58,9 +59,9 @@ impl OpeningArgs {
     }
 
     fn file(&self, file: &Path, game: &'static GameCard) -> anyhow::Result<Found> {
-        let kind = file.extension().and_then(|extension| extension.to_str());
-        if let Some(kind @ ("epd" | "pgn" | "pdn")) = kind {
-            let theirs = pgn::game(file).slug;
+        let kind = files::ending(file);
+        if let Some(kind @ ("epd" | "pgn" | "pdn")) = kind.as_deref() {
+            let theirs = of_file(file).slug;
             if game.slug != theirs {
                 bail!("--openings: .{kind} files are of {theirs}, not of {}", game.slug);
             }

@@ -14,6 +14,7 @@ use crate::arena::record::Past;
 use crate::arena::sprt::{Decision, Sprt};
 use crate::cli::printable::{is_watched, status, stderr};
 use crate::games::Side;
+use crate::numbers::counted;
 
 /// The score so far, and what is told of it.
 pub(super) struct Report {
@@ -241,8 +242,8 @@ impl Efforts {
     fn text(&self) -> String {
         let Self { moves, seconds, longest, depth, nodes } = *self;
         format!(
-            "{moves} {}, on average {:.0} ms (at most {:.0}), depth {:.1}, {:.0} nodes",
-            if moves == 1 { "move" } else { "moves" },
+            "{}, on average {:.0} ms (at most {:.0}), depth {:.1}, {:.0} nodes",
+            counted(moves, "move", "moves"),
             self.mean(seconds * 1_000.0),
             longest * 1_000.0,
             self.mean(depth as f64),

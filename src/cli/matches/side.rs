@@ -159,9 +159,20 @@ impl Named<'_> {
             return Side::opponent(&words, opponent);
         }
         let pace = pace(&words, usual)?;
-        let described = format!("{text} [{}]", pace_text(&pace));
-        let kind =
-            if words.who == OWN { own(&words, pace, config)? } else { uci(&words, pace, patience, game)? };
+        let mut described = format!("{text} [{}]", pace_text(&pace));
+        let kind = if words.who == OWN {
+            let plan = |config| words.search.plan_within(config, pace.limits);
+            let own = own(&words, pace, config)?;
+            // What the user's settings change is part of who plays.
+            if let (Kind::Own(_, own), shipped) = (&own, plan(&Config::shipped())?)
+                && *own != shipped
+            {
+                described = format!("{described} [{:016x}]", of_bytes(format!("{own:?}").as_bytes()));
+            }
+            own
+        } else {
+            uci(&words, pace, patience, game)?
+        };
         let name = words.name.or_else(|| matches!(kind, Kind::Own(..)).then(|| own_name(text)));
         Ok(Side { words: described, name, kind })
     }

@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 use super::notation::{Portable, Reader, Visitor};
 use super::{opened, placed};
 use crate::cli::Done;
-use crate::cli::output::{count, write_json};
+use crate::cli::output::write_json;
 use crate::cli::printable::{is_watched, status, stderr};
 use crate::games::NotationError;
+use crate::numbers::counted;
 
 /// How many games go by between two looks at the clock.
 const STRIDE: u64 = 256;
@@ -82,11 +83,11 @@ pub(super) fn run<G: Portable>(files: &[PathBuf], json: bool, out: &mut dyn Writ
         writeln!(
             out,
             "{}, {}, {}, {}, {}",
-            count(games, "game"),
-            count(moves, "move"),
-            count(variations, "variation"),
-            count(comments, "comment"),
-            count(wrong, "error")
+            counted(games, "game", "games"),
+            counted(moves, "move", "moves"),
+            counted(variations, "variation", "variations"),
+            counted(comments, "comment", "comments"),
+            counted(wrong, "error", "errors")
         )?;
     }
     if is_watched() {
@@ -116,7 +117,7 @@ fn read<G: Portable>(
             status(&format!(
                 "[{:<20}] {percent:>3} %  {}",
                 "=".repeat(filled.min(20)),
-                count(total.games, "game")
+                counted(total.games, "game", "games")
             ))?;
         }
     }

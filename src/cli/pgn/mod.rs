@@ -17,9 +17,7 @@ use crate::games::NotationError;
 use crate::games::chess::Chess;
 use crate::games::draughts::Draughts;
 use crate::games::pgn::{self as notation, Portable};
-use crate::numbers::Whole as _;
-use crate::session::portable::{Headline, Opened, Unopened};
-use crate::session::{self, GameCard, Session};
+use crate::session::portable::{Notation, Opened, Unopened, of_file};
 
 /// Check the games of files, or show one
 #[derive(clap::Args, Debug)]
@@ -74,47 +72,22 @@ fn run<G: Portable>(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     }
 }
 
-fn card<G: Portable>() -> &'static GameCard {
-    session::game(G::SLUG).expect("games with a notation are in the registry")
+/// The notation of a file of games.
+fn notation_of(file: &Path) -> &'static Notation {
+    of_file(file).portable().expect("games with a notation have it in the registry")
 }
 
-/// Files whose names end so are in PDN; all others are in PGN.
-const PDN: &str = "pdn";
-
-fn is_pdn(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(PDN))
-}
-
-/// The game that a file has games of.
-pub(super) fn game(file: &Path) -> &'static GameCard {
-    if is_pdn(file) { card::<Draughts>() } else { card::<Chess>() }
-}
-
-/// A session in a game of a file, after so many plies or at its end; of one in which something is wrong what can be read of it,
-/// which is told.
-pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Box<dyn Session>> {
-    let game = read_game(file, number, ply)?;
+/// A game of a file, after so many plies or at its end; of one in which something is wrong what can be read of it, which is
+/// told.
+pub(super) fn open_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Opened> {
+    let game = notation_of(file).open(&mut opened(file)?, number, ply).map_err(|error| match error {
+        Unopened::Wrong(error) => anyhow!("{}", placed(file, &error)),
+        error => anyhow!("{}: {error}", file.display()),
+    })?;
     if let Some(says) = game.says() {
         writeln!(stderr(), "{}: {says}", file.display())?;
     }
-    Ok(game.session)
-}
-
-/// A game of a file after so many plies or at its end, as far as it can be read.
-pub(super) fn read_game(file: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<Opened> {
-    let notation = game(file).portable().expect("games with a notation have it in the registry");
-    notation.open(&mut opened(file)?, number, ply).map_err(|error| match error {
-        Unopened::Wrong(error) => anyhow!("{}", placed(file, &error)),
-        error => anyhow!("{}: {error}", file.display()),
-    })
-}
-
-/// What the tags of a game of a file tell.
-pub(super) fn headline(file: &Path, number: u64) -> anyhow::Result<Headline> {
-    let notation = game(file).portable().expect("games with a notation have it in the registry");
-    let most = number.fitted();
-    let listed = notation.list(&mut opened(file)?, most).with_context(|| file.display().to_string())?;
-    Ok(listed.games.into_iter().nth(most.saturating_sub(1)).unwrap_or_default())
+    Ok(game)
 }
 
 /// How many games of a file were read, and in how many of them something is wrong.
@@ -130,7 +103,6 @@ pub(super) fn each_game(
     most: usize,
     mut take: impl FnMut(Option<Opened>),
 ) -> anyhow::Result<Counted> {
-    let notation = game(file).portable().expect("games with a notation have it in the registry");
     let (mut counted, mut told) = (Counted { games: 0, broken: 0 }, Ok(()));
     let mut hear = |game: Result<Opened, NotationError>| {
         counted.games += 1;
@@ -147,7 +119,7 @@ pub(super) fn each_game(
         }
         take(game.ok());
     };
-    notation.all(&mut opened(file)?, most, &mut hear).with_context(|| file.display().to_string())?;
+    notation_of(file).all(&mut opened(file)?, most, &mut hear).with_context(|| file.display().to_string())?;
     told?;
     Ok(counted)
 }

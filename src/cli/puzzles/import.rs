@@ -19,10 +19,8 @@ use crate::learner::progress::Progress;
 use crate::learner::progress::imported::{Arrived, Import, Source};
 use crate::learner::puzzles::columns::{BadRow, Reached, Row, Rows};
 use crate::learner::puzzles::of_bytes;
-use crate::numbers::Whole as _;
-use crate::numbers::thousands;
+use crate::numbers::{counted, thousands};
 use crate::session::{self, GAMES, GameCard};
-use crate::ui::widgets::number::counted;
 
 #[derive(clap::Args, Debug)]
 pub(in crate::cli) struct Args {
@@ -89,7 +87,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
     }
     let is_again = store.imports()?.iter().any(|set| set.name == source.name);
     let Arrived { new, changed, known, gone, twice } = store.finish_import(&import)?;
-    let imported = counted((import.rows - twice).fitted::<usize>(), "puzzle");
+    let imported = counted(import.rows - twice, "puzzle", "puzzles");
     writeln!(out, "imported {imported} of {}; lines that are no puzzle: {}", source.name, import.bad)?;
     if twice > 0 {
         writeln!(out, "lines with the name of an earlier one, which is kept: {}", thousands(twice))?;
@@ -163,7 +161,7 @@ fn read_all(
                 Err(error) => break Err(error),
             }
         };
-        // What was read before a file breaks off is kept.
+        // The lines before a file breaks off are handed on: they tell where it does.
         let batch = Batch { rows: good, bad, reached: rows.reached() };
         if (!batch.rows.is_empty() || !batch.bad.is_empty()) && batches.send(batch).is_err() {
             return Ok(());

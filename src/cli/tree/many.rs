@@ -133,7 +133,7 @@ fn tell_progress(number: usize, count: usize) -> anyhow::Result<()> {
 /// The positions of a file: EPD, or one a line as openings are written.
 fn positions(file: &Path, game: &'static GameCard) -> anyhow::Result<Vec<(String, Box<dyn Session>)>> {
     let naming = || format!("--file: {}", file.display());
-    if file.extension().is_some_and(|extension| extension == "epd") {
+    if files::ending(file).as_deref() == Some("epd") {
         return epd::positions(file);
     }
     let text = files::text(file).with_context(naming)?;

@@ -7,6 +7,7 @@ use super::ALGORITHM;
 use crate::course::quiz::{Given, Question, every_decision};
 use crate::explain::exhibit::Exhibit;
 use crate::explain::transcript::{Event, Transcript};
+use crate::numbers::counted;
 
 /// A run of alpha-beta that is decided step by step.
 #[derive(Clone, Debug)]
@@ -103,8 +104,7 @@ impl Cutting {
         let (right, mut told) = self.questions[last].judge(&self.given[last].given());
         if !right && self.given[last] == Decision::GoOn {
             let spared = self.spared(last);
-            let leaves = if spared == 1 { "leaf" } else { "leaves" };
-            told = format!("{told} Going on costs {spared} {leaves} more.");
+            told = format!("{told} Going on costs {} more.", counted(spared, "leaf", "leaves"));
         }
         Some((right, told))
     }

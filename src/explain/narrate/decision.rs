@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::counts::{in_sentence, left_out, missing};
 use super::techniques::Act;
-use super::{Narrator, capital, plural};
+use super::{Narrator, capital};
 use crate::games::{MoveTag, Score, Side};
-use crate::numbers::thousands;
+use crate::numbers::{counted, thousands};
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Returned, Visit};
 use crate::trace::{Account, Decided, Scope, Tree, best, decided, is_principal};
@@ -93,7 +93,7 @@ impl Narrator<'_> {
         };
         let claim = self.verdict();
         if self.notes().iter().any(|note| matches!(note, Note::Interval { .. })) {
-            let passes = plural(iterations().count(), "pass", "passes");
+            let passes = counted(iterations().count(), "pass", "passes");
             return Some(format!(
                 "The whole search: {passes} with zero windows, {nodes}; the position is worth {claim}."
             ));
@@ -103,14 +103,14 @@ impl Narrator<'_> {
         let of_best = iterations().filter(|&id| !aside(id)).count();
         let others = iterations().count() - of_best;
         let again = |count: usize, why: &str| {
-            (count > 0).then(|| format!("{} for {why}", plural(count, "more search", "more searches")))
+            (count > 0).then(|| format!("{} for {why}", counted(count, "more search", "more searches")))
         };
         let more: Vec<_> = [again(of_best - depths, "a missed window"), again(others, "further lines")]
             .into_iter()
             .flatten()
             .collect();
         let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
-        let iterations = plural(depths, "iteration", "iterations");
+        let iterations = counted(depths, "iteration", "iterations");
         let chosen = self.choices().unwrap_or_default();
         Some(format!("The whole search: {iterations}{more}, {nodes}; the position is worth {claim}.{chosen}"))
     }

@@ -1,8 +1,8 @@
 //! How deep a node was searched: late-move reductions, re-searches, and what takes part.
 
-use super::{Narrator, claimed, plural, signed};
+use super::{Narrator, claimed, signed};
 use crate::games::{MoveTag, Score, Side};
-use crate::numbers::ordinal;
+use crate::numbers::{counted, ordinal};
 use crate::search::techniques::Technique;
 use crate::search::techniques::late_move_reductions::Terms;
 use crate::search::{Bound, Note, OrderReason, Returned, Visit};
@@ -39,9 +39,9 @@ impl Narrator<'_> {
         Some(format!(
             "{} of the search were counted here and not recorded; this is the same position searched again to depth {}, \
              in {}. Table and histories were empty this time, so it need not be the same tree.",
-            plural(self.tree.hidden(above), "visit", "visits"),
+            counted(self.tree.hidden(above), "visit", "visits"),
             self.tree.depth(self.id),
-            plural(self.tree.size(self.id), "visit", "visits"),
+            counted(self.tree.size(self.id), "visit", "visits"),
         ))
     }
 
@@ -58,7 +58,7 @@ impl Narrator<'_> {
         let (tree, here) = (self.tree, self.here());
         let order = tree.order(self.id);
         let place = ordinal(usize::from(order.place) + 1);
-        let plies = plural(by, "ply", "plies");
+        let plies = counted(by, "ply", "plies");
         if formula == 0 {
             return format!(
                 "{here} was searched {plies} less deep: it came {place}, and the reduction of late moves was set by hand."
@@ -159,7 +159,7 @@ impl Narrator<'_> {
 /// At a root that looks for another line.
 pub(super) fn set_aside(moves: usize) -> String {
     let take = if moves == 1 { "takes" } else { "take" };
-    let moves = plural(moves, "move", "moves");
+    let moves = counted(moves, "move", "moves");
     format!("This looks for another line: {moves} with which better lines begin {take} no part.")
 }
 

@@ -1,8 +1,9 @@
 //! One plain sentence for whoever sees a cut for the first time: what one side found, what the other has instead, and how
 //! much need not be looked at.
 
-use super::{Narrator, line_text, plural};
+use super::{Narrator, line_text};
 use crate::games::{Score, Side};
+use crate::numbers::counted;
 use crate::search::Bound;
 use crate::trace::{
     Decided, End, Names, NodeId, Origin, Scope, Tree, cut_reach, decided, origin, overlooked, principal_line,
@@ -47,11 +48,11 @@ impl Narrator<'_> {
             let (who, here) = (self.name(!self.side()), self.here());
             format!(
                 "After {here} {count} of {} did not come to {who}'s mind",
-                plural(legal, "reply", "replies")
+                counted(legal, "reply", "replies")
             )
         } else {
             let who = self.name(self.side());
-            format!("{count} of {} did not come to {who}'s mind", plural(legal, "move", "moves"))
+            format!("{count} of {} did not come to {who}'s mind", counted(legal, "move", "moves"))
         };
         Some(if count > names.len() {
             format!("{missing}, {named} among them: this search knows nothing of them.")
@@ -107,7 +108,7 @@ impl Narrator<'_> {
                 let choice = self.choice(ancestor, tag);
                 let place = match cut_reach(self.tree, self.id)? {
                     1 => " instead".into(),
-                    plies => format!(", {} up,", plural(plies, "ply", "plies")),
+                    plies => format!(", {} up,", counted(plies, "ply", "plies")),
                 };
                 format!("{other} has {choice} ({end}){place} and will not come here")
             }

@@ -1,9 +1,9 @@
 //! A node of a tree that another program has logged: what its file says, and what follows from that alone. What the file does
 //! not say is told as not said; nothing is taken over from what a search of this program would have done.
 
-use super::{Narrator, Sentence, Subject, in_sentence, plural};
+use super::{Narrator, Sentence, Subject, in_sentence};
 use crate::games::{MoveTag, Side};
-use crate::numbers::{ordinal, thousands};
+use crate::numbers::{counted, ordinal, thousands};
 use crate::search::{Note, OrderReason, Returned};
 use crate::trace::{
     Logged, Names, NodeId, Tree, best, last_iteration, logged_figure, said_window, seen_by_first,
@@ -18,7 +18,7 @@ impl Narrator<'_> {
             let searches = tree.children(id).count();
             return format!(
                 "The file has {} side by side: this row holds them together, and is no visit of {name}.",
-                plural(searches, "visit", "visits")
+                counted(searches, "visit", "visits")
             );
         }
         if logged.is_open(id) {
@@ -126,15 +126,15 @@ impl Narrator<'_> {
         let bound = |score, bound| self.claim(Returned { score, bound });
         Some(match note {
             Note::SetAside(moves) => {
-                (Subject::Depth, format!("{} take no part.", plural(moves, "move", "moves")))
+                (Subject::Depth, format!("{} take no part.", counted(moves, "move", "moves")))
             }
             Note::MustRespond => (Subject::Depth, format!("{} may not stand pat here.", self.mover())),
             Note::Deeper { by, plies } => {
-                let plies = plural(plies, "ply", "plies");
+                let plies = counted(plies, "ply", "plies");
                 (Subject::Depth, format!("Searched {plies} deeper by {}.", in_sentence(by)))
             }
             Note::Shallower { by, plies } => {
-                let plies = plural(plies, "ply", "plies");
+                let plies = counted(plies, "ply", "plies");
                 (Subject::Depth, format!("Searched {plies} less deep by {}.", in_sentence(by)))
             }
             Note::Reduced { by, formula, history } => {
@@ -149,7 +149,7 @@ impl Narrator<'_> {
                 .collect();
                 let figures =
                     if figures.is_empty() { String::new() } else { format!(": {}", figures.join(", ")) };
-                let plies = plural(by, "ply", "plies");
+                let plies = counted(by, "ply", "plies");
                 (Subject::Depth, format!("Late-move reductions took off {plies}{figures}."))
             }
             Note::Research { after, score } => {
@@ -193,7 +193,7 @@ impl Narrator<'_> {
             Note::Cut { tag, place, unsearched } => {
                 let rest = match unsearched {
                     0 => String::new(),
-                    more => format!("; {} never looked at", plural(more, "move was", "moves were")),
+                    more => format!("; {} never looked at", counted(more, "move was", "moves were")),
                 };
                 let place = ordinal(usize::from(place) + 1);
                 (
@@ -264,7 +264,7 @@ impl Narrator<'_> {
         Some(format!(
             "{} of the {} here have visits in the tree.",
             tags.len(),
-            plural(legal, "legal move", "legal moves")
+            counted(legal, "legal move", "legal moves")
         ))
     }
 

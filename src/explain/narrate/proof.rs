@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 
+use super::Narrator;
 use super::counts::in_sentence;
-use super::{Narrator, plural};
 use crate::games::{Score, Side};
+use crate::numbers::counted;
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Returned};
 use crate::trace::{Link, Names, NodeId, Proof, Tree, weakest};
@@ -104,7 +105,7 @@ pub fn weakest_link(tree: &Tree, id: NodeId, link: Link, names: &dyn Names) -> S
         line if line.is_empty() => "the root".into(),
         line => names.numbered(&line),
     };
-    let down = || plural(plies, "ply", "plies");
+    let down = || counted(plies, "ply", "plies");
     if link.beyond {
         return if link.node == id {
             format!("Not proved: it rests on {by}, in a part of the search that is not recorded.")

@@ -1,7 +1,8 @@
 //! Why a value at or beyond the window's end is enough: which earlier choice makes the node unreachable, or what
 //! becomes of the iteration.
 
-use super::{Narrator, capital, plural};
+use super::{Narrator, capital};
+use crate::numbers::counted;
 use crate::search::{Bound, Visit};
 use crate::trace::{End, NodeId, Origin, Tree, cut_reach, origin};
 
@@ -104,6 +105,6 @@ impl Narrator<'_> {
 fn cut_words(plies: usize) -> (String, &'static str) {
     match plies {
         1 => ("one ply up".into(), "(a shallow cut)"),
-        n => (format!("{} up", plural(n, "ply", "plies")), "(a deep cut)"),
+        n => (format!("{} up", counted(n, "ply", "plies")), "(a deep cut)"),
     }
 }

@@ -1,7 +1,8 @@
 //! What techniques did at a node: shortcuts, extensions, the null move, and the moves that were left out.
 
-use super::{Narrator, plural};
+use super::Narrator;
 use crate::games::{MoveTag, Score};
+use crate::numbers::counted;
 use crate::search::techniques::Technique;
 use crate::search::techniques::overlooking::Oversight;
 use crate::search::{NoNull, Note};
@@ -103,7 +104,7 @@ impl Narrator<'_> {
 
     fn sacrifices(&self, act: Act) -> String {
         let (giver, name) = (self.name(!self.side()), Technique::UselessSacrifices.card().name);
-        let men = plural(act.figure.max(0), "man", "men");
+        let men = counted(act.figure.max(0), "man", "men");
         let (mover, verdict) = (self.mover(), self.verdict());
         format!(
             "The line is dropped: since the root {giver} has given {men} away, and {mover} is free to choose its reply, so the node is taken for its static value, {verdict} ({name})."
@@ -112,7 +113,7 @@ impl Narrator<'_> {
 
     fn reverse_futility(&self, act: Act) -> String {
         let (margin, other) = (self.names.amount_text(act.figure.into()), self.name(!self.side()));
-        let depth = plural(self.tree.depth(self.id).max(0), "ply", "plies");
+        let depth = counted(self.tree.depth(self.id).max(0), "ply", "plies");
         format!(
             "Cut without a search: {depth} from the horizon the static evaluation is {}, even with a margin of {margin} for {other}, so the node is taken for {}.{}",
             self.beyond(),
@@ -173,7 +174,7 @@ impl Narrator<'_> {
         });
         format!(
             "Secondary search: looked at {} on from the end of its line, {reply} is worth {}.{other}",
-            plural(act.figure.max(0), "ply", "plies"),
+            counted(act.figure.max(0), "ply", "plies"),
             self.value(act.score),
         )
     }
@@ -195,7 +196,7 @@ impl Narrator<'_> {
         }
         let group = |&(by, tag, figure, count): &(Technique, MoveTag, i16, usize)| {
             let (first, others) = (self.reply(tag), if count > 1 { " the first of them" } else { "" });
-            let moves = plural(count, "move was", "moves were");
+            let moves = counted(count, "move was", "moves were");
             format!("{moves} left out, {first}{others}: {}", left_out_because(by, figure, self.names))
         };
         let groups: Vec<_> = groups.iter().map(group).collect();
@@ -261,7 +262,7 @@ fn less_deep(act: Act, because: &str, by: Technique) -> String {
 }
 
 fn plies(act: Act) -> String {
-    plural(act.figure.unsigned_abs(), "ply", "plies")
+    counted(act.figure.unsigned_abs(), "ply", "plies")
 }
 
 /// Why a technique left a move out; the figure is that of the note.
@@ -270,7 +271,7 @@ pub(crate) fn left_out_because(by: Technique, figure: i16, names: &dyn Names) ->
     let worth = || names.amount_text(figure.into());
     match by {
         Technique::LateMovePruning => {
-            let moves = plural(figure, "move", "moves");
+            let moves = counted(figure, "move", "moves");
             format!("quiet, and at least {moves} had been searched (late-move pruning)")
         }
         Technique::Futility => {
@@ -280,7 +281,7 @@ pub(crate) fn left_out_because(by: Technique, figure: i16, names: &dyn Names) ->
             format!("even with {} on top of what it wins it would not do (delta pruning)", worth())
         }
         Technique::FocusedSearch => {
-            format!("only the first {} are kept (focused search)", plural(figure, "move", "moves"))
+            format!("only the first {} are kept (focused search)", counted(figure, "move", "moves"))
         }
         Technique::Overlooking => overlooked_because(figure),
         Technique::SeePruning if figure == 0 => format!("it loses material on its square ({name})"),

@@ -1,7 +1,8 @@
 //! Where a node's window came from.
 
-use super::{Narrator, plural};
+use super::Narrator;
 use crate::games::Side;
+use crate::numbers::counted;
 use crate::search::techniques::Technique;
 use crate::search::{Note, Visit};
 use crate::trace::{End, NodeId, Origin, origin};
@@ -74,7 +75,7 @@ impl Narrator<'_> {
     }
 
     fn source(&self, origin: Origin) -> String {
-        let up = |ancestor: NodeId| plural(self.tree.ply(self.id) - self.tree.ply(ancestor), "ply", "plies");
+        let up = |ancestor: NodeId| counted(self.tree.ply(self.id) - self.tree.ply(ancestor), "ply", "plies");
         match origin {
             Origin::Open => "no choice yet".into(),
             Origin::Aspiration => "the aspiration window of this iteration".into(),

@@ -9,7 +9,7 @@ mod words;
 pub(super) use self::lines::{ends_at_rest, shows};
 use self::lines::{enough, is_foreseen, material, settled, sure};
 use self::men::{Changed, became, holds};
-pub use self::men::{Man, Men};
+pub use self::men::{Man, Men, listed, men_of};
 use super::Analysis;
 use crate::explain::coach::Grade;
 use crate::games::{MoveTag, Score, Side};

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use crate::games::NotationError;
-use crate::games::pgn::{Ended, Portable, Reader, Visitor};
+use crate::games::pgn::{Ended, Game, Portable, Reader, Visitor};
 
 /// What the tags of a game in a file tell; empty where they tell nothing.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -28,6 +28,38 @@ impl Headline {
         let told = [&*self.event, &*self.date, &*self.result];
         // A date of which nothing is known is written `????.??.??`, and the result of a game that goes on `*`.
         told.into_iter().filter(|text| text.contains(|character| !matches!(character, '?' | '.' | '*')))
+    }
+
+    /// Takes in a tag.
+    fn hear(&mut self, name: &str, value: &str) {
+        let place = match name {
+            "White" => &mut self.players[0],
+            "Black" => &mut self.players[1],
+            "Date" => &mut self.date,
+            "Result" => &mut self.result,
+            "Event" => &mut self.event,
+            _ => return,
+        };
+        if !value.is_empty() && value != "?" {
+            *place = value.into();
+        }
+    }
+
+    /// Takes in how the game ended: behind the moves it stands in any case.
+    fn hear_end<G: Portable>(&mut self, ended: Ended) {
+        if self.result.is_empty() {
+            self.result = ended.word::<G>().into();
+        }
+    }
+
+    /// Of a game that was read, the one with this number.
+    pub(super) fn of<G: Portable>(game: &Game<G>, number: u64) -> Self {
+        let mut told = Self { number, ..Self::default() };
+        for (name, value) in &game.tags {
+            told.hear(name, value);
+        }
+        told.hear_end::<G>(game.ended);
+        told
     }
 
     /// It has ended, on the board or otherwise.
@@ -61,28 +93,16 @@ struct Tags {
 impl<G: Portable> Visitor<G> for Tags {
     fn tag(&mut self, name: &str, value: &str) {
         self.is_game = true;
-        let known = !value.is_empty() && value != "?";
-        let place = match name {
-            "White" => &mut self.told.players[0],
-            "Black" => &mut self.told.players[1],
-            "Date" => &mut self.told.date,
-            "Result" => &mut self.told.result,
-            "Event" => &mut self.told.event,
-            _ => return,
-        };
-        if known {
-            *place = value.into();
-        }
+        self.told.hear(name, value);
     }
 
     fn play(&mut self, _mv: Option<G::Move>) {
         self.is_game = true;
     }
 
-    /// Behind the moves it stands in any case.
     fn end(&mut self, ended: Option<Ended>) {
-        if let Some(ended) = ended.filter(|_| self.told.result.is_empty()) {
-            self.told.result = ended.word::<G>().into();
+        if let Some(ended) = ended {
+            self.told.hear_end::<G>(ended);
         }
     }
 

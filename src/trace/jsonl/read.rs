@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::line::{Line, Val};
 use super::search::Search;
 use super::{Top, VERSION};
-use crate::numbers::thousands;
+use crate::numbers::{counted, thousands};
 use crate::trace::Follow;
 use crate::trace::tree::Tree;
 
@@ -34,7 +34,7 @@ pub enum Trouble {
         what: String,
     },
     /// It ends before the search does.
-    #[error("line {}: the file ends in the middle of the search, with {} not left", thousands(*.line), visits(*.open))]
+    #[error("line {}: the file ends in the middle of the search, with {} not left", thousands(*.line), counted(*.open, "visit", "visits"))]
     CutShort {
         /// The last one.
         line: u64,
@@ -53,10 +53,6 @@ pub enum Trouble {
         /// Where.
         line: u64,
     },
-}
-
-fn visits(open: usize) -> String {
-    if open == 1 { "one visit".into() } else { format!("{open} visits") }
 }
 
 /// A file of which the first line was read.

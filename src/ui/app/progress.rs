@@ -1,10 +1,10 @@
 //! What is heard of the progress file, and what would be lost with the program.
 
 use super::{App, Command};
+use crate::numbers::counted;
 use crate::ui::msg::Toast;
 use crate::ui::prelude::*;
 use crate::ui::store::StoreEvent;
-use crate::ui::widgets::number::counted;
 
 /// What is written nowhere yet, and would be lost with the program.
 #[derive(Default)]
@@ -55,7 +55,7 @@ impl App {
     /// Ends the program; where something would be lost with it, only once that was told.
     pub(super) fn leave(&mut self) -> Vec<Command> {
         if self.unwritten.count > 0 && !std::mem::replace(&mut self.unwritten.told, true) {
-            let text = counted(self.unwritten.count, "change");
+            let text = counted(self.unwritten.count, "change", "changes");
             let text = format!("{text} could not be written and would be lost: once more ends the program");
             return self.toasted(Toast { error: false, text });
         }

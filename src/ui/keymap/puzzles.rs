@@ -31,8 +31,7 @@ pub(super) const TABLE: Table = table! {
         ['f'] Ratings "ratings": "type a range of ratings: 1200..1400";
         ['q' | ESC] Cancel "menu": "to the menu of themes";
         ['n'] Next: "open the next puzzle that is not solved";
-        ['d'] ByLot "my level":
-            "a puzzle near your rating that you have not tried; of the imported ones if there are any";
+        ['d'] ByLot "my level": "a puzzle near your rating that you have not tried";
     }
     PuzzleBoard: Squares {
         [ENTER | SPACE] Accept "pick/drop": "take the piece under the cursor, or move it here";
@@ -60,6 +59,6 @@ pub(super) const TABLE: Table = table! {
         ['r'] Review "review": "the puzzles that gave trouble and come again today";
         ['t'] AgainstClock "3 minutes": "against the clock: puzzles for three minutes, the harder the more you have solved; three misses end it";
         ['s'] Statistics "figures": "your rating over time, and what you are good at";
-        ['d'] ByLot: "a puzzle near your rating that you have not tried; of the imported ones if there are any";
+        ['d'] ByLot: "a puzzle near your rating that you have not tried";
     }
 };

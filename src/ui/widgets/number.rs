@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::numbers::{Whole as _, rounded, thousands};
+use crate::numbers::{counted, rounded};
 
 /// A count in at most five characters: `981`, `48.2k`, `1.2M`.
 pub fn compact(count: u64) -> String {
@@ -16,21 +16,12 @@ pub fn compact(count: u64) -> String {
     }
 }
 
-/// So many of something: `1 step`, `2 steps`, `3 leaves`.
-pub fn counted(count: usize, one: &str) -> String {
-    let many = match one.strip_suffix("leaf") {
-        Some(before) => format!("{before}leaves"),
-        None => format!("{one}s"),
-    };
-    format!("{} {}", thousands(count as u64), if count == 1 { one } else { &many })
-}
-
 /// In how many days.
 pub fn when(days: i64) -> String {
     match days {
         ..=0 => "today".into(),
         1 => "tomorrow".into(),
-        days => format!("in {}", counted(days.fitted(), "day")),
+        days => format!("in {}", counted(days, "day", "days")),
     }
 }
 
@@ -81,7 +72,7 @@ mod tests {
         let texts = [0, 999, 1_000, 48_213, 99_999, 999_499, 1_234_567, 240_000_000].map(compact);
         assert_eq!(texts, ["0", "999", "1.0k", "48.2k", "100k", "999k", "1.2M", "240M"]);
         assert_eq!(
-            [0, 1, 2, 1_000].map(|count| counted(count, "step")),
+            [0, 1, 2, 1_000].map(|count| counted(count, "step", "steps")),
             ["0 steps", "1 step", "2 steps", "1,000 steps"]
         );
     }

@@ -1,5 +1,6 @@
 //! Which men a line takes and gives.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::games::{BoardView, MoveTag, Side};
@@ -31,7 +32,7 @@ impl Changed {
         let path: Vec<_> = line.iter().copied().map(Some).collect();
         let card = session.game();
         let (start, end) = (session.view(), session.look(&path)?);
-        let fell = |owner| Some(difference(&men(&start, owner, card)?, &men(&end, owner, card)?));
+        let fell = |owner| Some(difference(&men_of(&start, owner, card)?, &men_of(&end, owner, card)?));
         let changed = Self { lost: fell(side)?, won: fell(!side)?, became: became(session, line, !side)? };
         became(session, line, side)?.is_empty().then_some(changed)
     }
@@ -46,7 +47,7 @@ impl Changed {
         });
         let (worse, better) = (worse?, better?);
         let less = |view: &View, other: &View, owner| {
-            Some(difference(&men(view, owner, card)?, &men(other, owner, card)?))
+            Some(difference(&men_of(view, owner, card)?, &men_of(other, owner, card)?))
         };
         let mut lost = less(&better, &worse, side)?;
         let mut won = less(&worse, &better, side)?;
@@ -83,7 +84,7 @@ impl Changed {
 pub(super) fn became(session: &dyn Session, line: &[MoveTag], owner: Side) -> Option<Men> {
     let path: Vec<_> = line.iter().copied().map(Some).collect();
     let card = session.game();
-    Some(difference(&men(&session.look(&path)?, owner, card)?, &men(&session.view(), owner, card)?))
+    Some(difference(&men_of(&session.look(&path)?, owner, card)?, &men_of(&session.view(), owner, card)?))
 }
 
 /// Of each kind there are at least as many in the first.
@@ -91,7 +92,8 @@ pub(super) fn holds(more: &Men, less: &Men) -> bool {
     less.iter().all(|(kind, count)| more.get(kind).copied().unwrap_or(0) >= *count)
 }
 
-fn men(view: &View, owner: Side, card: &GameCard) -> Option<Men> {
+/// The men of a side; `None` where men have no names, or there is no board.
+pub fn men_of(view: &View, owner: Side, card: &GameCard) -> Option<Men> {
     let BoardView::Grid(grid) = &view.board else { return None };
     let mut men = Men::new();
     for cell in grid.cells.iter().filter(|cell| cell.owner == Some(owner)) {
@@ -113,15 +115,17 @@ pub(super) fn difference(more: &Men, less: &Men) -> Men {
     more.filter(|(_, count)| *count > 0).collect()
 }
 
-/// `a knight, a bishop and 2 pawns`.
-pub(super) fn told(men: &Men) -> String {
-    let named = |(Man { name, .. }, count): (&Man, &i32)| match count {
-        1 => format!("a {name}"),
+/// `a rook, a knight and 2 pawns`: what is worth most comes first, and before all others what nobody counts, a king.
+pub fn listed(men: &Men) -> String {
+    let mut men: Vec<_> = men.iter().collect();
+    men.sort_by_key(|(man, _)| Reverse(man.worth.filter(|&worth| worth > 0).unwrap_or(i32::MAX)));
+    let named = |(Man { name, .. }, &count): (&Man, &i32)| match (count, name.strip_suffix("man")) {
+        (1, _) => format!("a {name}"),
         // The one word with a plural of its own.
-        _ if name.ends_with("man") => format!("{count} {}men", name.trim_end_matches("man")),
-        _ => format!("{count} {name}s"),
+        (_, Some(stem)) => format!("{count} {stem}men"),
+        (_, None) => format!("{count} {name}s"),
     };
-    let words: Vec<_> = men.iter().map(named).collect();
+    let words: Vec<_> = men.into_iter().map(named).collect();
     match &words[..] {
         [] => String::new(),
         [only] => only.clone(),
@@ -143,7 +147,7 @@ mod tests {
         let some = |(name, worth): (&'static str, i32), count| (name, worth, count);
         let net = |lost: &[_], won: &[_]| {
             let changed = Changed { lost: men(lost), won: men(won), became: Men::new() }.net(100);
-            (told(&changed.lost), told(&changed.won))
+            (listed(&changed.lost), listed(&changed.won))
         };
         assert_eq!(
             net(&[some(knight, 2)], &[some(bishop, 1), some(pawn, 1)]),

@@ -1,9 +1,10 @@
 //! What is wrong with a move, in words.
 
-use super::men::told;
+use super::men::listed;
 use super::{Reason, Standing, Weakness};
 use crate::explain::coach::Grade;
 use crate::games::{Score, Side};
+use crate::numbers::counted;
 use crate::session::analysis::{Analysis, Choice, line_text};
 
 /// A move of this grade is one.
@@ -82,22 +83,26 @@ impl Analysis {
             Reason::MissesMate(moves) => {
                 format!("It misses a win by force in {moves} moves; now comes {line}.")
             }
-            Reason::Loses(lost, won) if won.is_empty() => format!("It loses {}: {line}.", told(lost)),
-            Reason::Loses(lost, won) => format!("It loses {} for {}: {line}.", told(lost), told(won)),
+            Reason::Loses(lost, won) if won.is_empty() => format!("It loses {}: {line}.", listed(lost)),
+            Reason::Loses(lost, won) => format!("It loses {} for {}: {line}.", listed(lost), listed(won)),
             Reason::Promotes(piece) => format!("{other} gets a new {piece}: {line}."),
             Reason::MissesGain(won, lost) if lost.is_empty() => {
-                format!("It does not win {}, as the better line does; now comes {line}.", told(won))
+                format!("It does not win {}, as the better line does; now comes {line}.", listed(won))
             }
             Reason::MissesGain(won, lost) => format!(
                 "It does not win {} for {}, as the better line does; now comes {line}.",
-                told(won),
-                told(lost)
+                listed(won),
+                listed(lost)
             ),
             Reason::Costs(lost, won) if won.is_empty() => {
-                format!("Compared with the better line it costs {}: {line}.", told(lost))
+                format!("Compared with the better line it costs {}: {line}.", listed(lost))
             }
             Reason::Costs(lost, won) => {
-                format!("Compared with the better line it costs {} for {}: {line}.", told(lost), told(won))
+                format!(
+                    "Compared with the better line it costs {} for {}: {line}.",
+                    listed(lost),
+                    listed(won)
+                )
             }
             Reason::Weakens(weakness) => self.weakens(weakness, &line, (side, self.stays_even(at, side))),
             Reason::Stands(stands) => self.stands(stands, &line),
@@ -147,7 +152,7 @@ impl Analysis {
     /// From which depth on it shows: "At 3 plies this looked good (+12)…".
     fn depth_in_words(&self, at: usize, reason: &Reason) -> Option<String> {
         let verdict = self.verdict(at)?;
-        let plies = |depth: u8| if depth == 1 { "1 ply".into() } else { format!("{depth} plies") };
+        let plies = |depth: u8| counted(depth, "ply", "plies");
         let Some(shows) = verdict.shows else {
             let depth = plies(self.answer_at(at + 1)?.depth());
             return Some(format!(
@@ -157,6 +162,9 @@ impl Analysis {
         let from = plies(shows.depth);
         let worth = |score: Score| self.session.game().worth(verdict.side, score);
         let before = self.look(at)?;
+        if before.depth() == 0 {
+            return Some("In so few nodes no search of the position before it came to its end.".into());
+        }
         if shows.depth > before.depth() && (verdict.own || shows.first == shows.depth) {
             // The position before it was searched less deep than that, and no search of it sees what is wrong.
             let [chose, sees] = [before.depth(), shows.depth - 1].map(plies);

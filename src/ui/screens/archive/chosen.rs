@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::Archive;
 use crate::games::{BoardView, Side};
 use crate::learner::progress::Won;
+use crate::numbers::counted;
 use crate::session::opponent::opening;
 use crate::session::{Session, archive};
 use crate::ui::learner_state::KeptGame;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Marks};
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, ground, rule, section, sheet};
 use crate::ui::widgets::tier::rows;
 
@@ -133,7 +133,7 @@ fn says(kept: &KeptGame, session: &dyn Session) -> String {
     let side = session.game().side_name(archive::own_side(saved));
     let opponent = archive::opponent(saved);
     let day = kept.day.as_ref().map_or_else(String::new, |day| format!(", begun on {day}"));
-    let moves = counted(archive::plies(saved).div_ceil(2), "move");
+    let moves = counted(archive::plies(saved).div_ceil(2), "move", "moves");
     let ended = match archive::told(saved) {
         Some(result) => format!("{result}, after {moves}."),
         None => format!("It is not over after {moves}: p goes on with it."),

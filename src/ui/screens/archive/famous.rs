@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use super::chosen::{draw_pairs, pairs};
+use crate::numbers::counted;
 use crate::session::Session;
 use crate::session::opponent::opening;
 use crate::session::portable::{Headline, of_file};
 use crate::ui::prelude::*;
 use crate::ui::screens::coach::Coached;
 use crate::ui::widgets::board::{self, Marks, Shape};
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier::rows;
@@ -173,7 +173,7 @@ pub(super) fn names(headline: &Headline) -> [&str; 2] {
 fn says(headline: &Headline, session: &dyn Session) -> String {
     let Headline { event, result, .. } = headline;
     let [white, black] = names(headline);
-    let moves = counted(session.played().len().div_ceil(2), "move");
+    let moves = counted(session.played().len().div_ceil(2), "move", "moves");
     let opening = opening(session).map_or_else(String::new, |name| format!(" Opening: {name}."));
     let against = format!("{white} against {black}");
     let known = [against.as_str(), event, year(headline)];

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::famous::{draw_game, halves, names, year};
+use crate::numbers::counted;
 use crate::session::GameCard;
 use crate::session::portable::{Headline, Listed, Opened, of_file};
 use crate::ui::background::{BackgroundTask, TaskReport};
@@ -10,7 +11,6 @@ use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screen::Screen;
 use crate::ui::screens::coach::Coached;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::select::{Heard, Select};
 use crate::ui::widgets::tier;
 
@@ -146,7 +146,7 @@ impl GamesOfFile {
             Some(Err(error)) => return (error.clone(), Role::Bad),
             Some(Ok(listed)) => listed,
         };
-        let games = counted(listed.games.len(), "game");
+        let games = counted(listed.games.len(), "game", "games");
         let all = match (listed.games.is_empty(), listed.more) {
             (true, _) => "there is no game in this file".into(),
             (false, true) => format!("the first {games}"),

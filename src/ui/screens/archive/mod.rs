@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use self::famous::Famous;
 use crate::learner::progress::SavedGame;
+use crate::numbers::counted;
 use crate::session::archive;
 use crate::session::portable::Notation;
 use crate::ui::background::{BackgroundTask, TaskReport};
@@ -19,7 +20,6 @@ use crate::ui::prelude::*;
 use crate::ui::route::Route;
 use crate::ui::screens::coach::Coached;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::select::{Heard, Select};
 
 /// The games.
@@ -167,7 +167,7 @@ impl Archive {
     fn says_which(&self, _typed: &str, _width: u16) -> String {
         let Some(KeptGame { game: SavedGame { game, .. }, .. }) = self.chosen() else { return String::new() };
         let (these, others) = self.shown_of(game);
-        let says = format!("{} of {game}, all that are shown", counted(these.len(), "game"));
+        let says = format!("{} of {game}, all that are shown", counted(these.len(), "game", "games"));
         match others.len() {
             0 => says,
             others => format!("{says}; not the {others} of other games, which have files of their own"),
@@ -193,7 +193,7 @@ impl Archive {
         let task = BackgroundTask::Append { file: PathBuf::from(name), notation, text };
         let mut effects = vec![Effect::BackgroundTask(task)];
         if unread > 0 {
-            effects.push(Effect::fail(format!("{} could not be written", counted(unread, "game"))));
+            effects.push(Effect::fail(format!("{} could not be written", counted(unread, "game", "games"))));
         }
         effects
     }

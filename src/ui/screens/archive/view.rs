@@ -1,11 +1,10 @@
 //! How the list of the learner's games is drawn, a row a game, and where the rest stands (`chosen`).
 
 use super::Archive;
-use crate::numbers::thousands;
+use crate::numbers::{counted, thousands};
 use crate::session::archive;
 use crate::ui::learner_state::KeptGame;
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::tier::{self, Tier, columns, inset};
 
 /// Columns of the list where something stands beside it: all that is said of a game; and, in a window that is less wide than
@@ -118,7 +117,7 @@ impl Archive {
         if self.list.filter().is_some() {
             self.list.draw_filter(buf, below, theme);
         } else {
-            let count = counted(self.games.len(), "game");
+            let count = counted(self.games.len(), "game", "games");
             buf.set_stringn(
                 below.x + 2.min(below.width),
                 below.y,

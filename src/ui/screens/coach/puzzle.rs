@@ -5,9 +5,9 @@ use crate::explain::coach::chance;
 use crate::games::MoveTag;
 use crate::learner::puzzles::Puzzle;
 use crate::mining::OneMove;
+use crate::numbers::counted;
 use crate::ui::learner_state::ProgressUpdate;
 use crate::ui::msg::Effect;
-use crate::ui::widgets::number::counted;
 
 /// The solution is the only one when every other move gives so much of the chance to win away, in hundredths.
 const ALONE: f64 = 8.0;
@@ -48,8 +48,10 @@ impl Coach {
         if new.is_empty() {
             return Vec::new();
         }
-        let said =
-            format!("{} made of your mistakes, under the theme own-games", counted(new.len(), "puzzle"));
+        let said = format!(
+            "{} made of your mistakes, under the theme own-games",
+            counted(new.len(), "puzzle", "puzzles")
+        );
         let kept = new.into_iter().map(|puzzle| self.learner.keep(ProgressUpdate::Puzzle(Box::new(puzzle))));
         let mut effects: Vec<_> = kept.collect();
         effects.push(Effect::say(said));

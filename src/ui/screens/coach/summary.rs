@@ -3,8 +3,8 @@
 use super::Coach;
 use crate::explain::coach::{Grade, Verdict};
 use crate::games::Side;
+use crate::numbers::counted;
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::tier::Tier;
 
 /// Moves that are named at most.
@@ -96,12 +96,15 @@ impl Coach {
     ) -> Line<'static> {
         let grades: Vec<_> =
             verdicts.filter(|verdict| verdict.side == side).map(|verdict| verdict.grade).collect();
-        let count = |(grade, one): (Grade, &str)| {
+        let count = |(grade, one, many): (Grade, &str, &str)| {
             let count = grades.iter().filter(|&&other| other == grade).count();
-            (count > 0).then(|| counted(count, one))
+            (count > 0).then(|| counted(count, one, many))
         };
-        let kinds =
-            [(Grade::MissedWin, "missed win"), (Grade::Blunder, "blunder"), (Grade::Mistake, "mistake")];
+        let kinds = [
+            (Grade::MissedWin, "missed win", "missed wins"),
+            (Grade::Blunder, "blunder", "blunders"),
+            (Grade::Mistake, "mistake", "mistakes"),
+        ];
         let mut told: Vec<_> = kinds.into_iter().filter_map(count).collect();
         let inaccurate = grades.iter().filter(|&&grade| grade == Grade::Inaccuracy).count();
         match inaccurate {

@@ -193,12 +193,15 @@ impl Coach {
             Some(Outcome::Shown) => format!("The engine would play {best}."),
             Some(Outcome::Bad) => {
                 let line = self.look().map(|look| line_text(&*self.shown(), look.line())).unwrap_or_default();
-                if self.analysis.moves()[at] == tried.tag {
-                    format!("{text} is the move of the game: the answer is {line}. Try another.")
-                } else if line.is_empty() {
-                    format!("{text} is no better. Try another.")
-                } else {
-                    format!("{text} is not good enough: the answer is {line}. Try another.")
+                match (self.analysis.moves()[at] == tried.tag, line.is_empty()) {
+                    (true, true) => format!("{text} is the move of the game. Try another."),
+                    (true, false) => {
+                        format!("{text} is the move of the game: the answer is {line}. Try another.")
+                    }
+                    (false, true) => format!("{text} is no better. Try another."),
+                    (false, false) => {
+                        format!("{text} is not good enough: the answer is {line}. Try another.")
+                    }
                 }
             }
         };

@@ -10,10 +10,11 @@ use crate::explain::commentary;
 use crate::explain::drawing::{Drawing, Spot};
 use crate::explain::exhibit::Exhibit;
 use crate::learner::progress::{DayTask, days_in_a_row};
+use crate::numbers::counted;
 use crate::ui::prelude::*;
 use crate::ui::widgets::code;
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
-use crate::ui::widgets::number::{self, counted};
+use crate::ui::widgets::number;
 use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::tier::{self, Tier};
 
@@ -265,7 +266,7 @@ fn cut(daily: &Daily, cutting: &Cutting, width: u16, compact: bool, theme: &Them
     let kept = match (daily.counts(), in_a_row) {
         (false, _) => "It does not count: the first time on the tree of the day does.".into(),
         (true, 1) => "It counts, and is kept. Come back tomorrow for a second day in a row.".into(),
-        (true, days) => format!("It counts, and is kept: {} in a row.", counted(days, "day")),
+        (true, days) => format!("It counts, and is kept: {} in a row.", counted(days, "day", "days")),
     };
     words.say(&kept, width, Role::Dim, theme);
     words
@@ -308,7 +309,7 @@ fn ordered(daily: &Daily, prices: Prices, width: u16, theme: &Theme) -> Words {
     let text = if his == best {
         "No order costs fewer leaves: this is the smallest proof of the root's value.".to_string()
     } else {
-        format!("{} more than the best order.", counted(his - best, "leaf"))
+        format!("{} more than the best order.", counted(his - best, "leaf", "leaves"))
     };
     words.say(&text, width, if his == best { Role::Good } else { Role::Text }, theme);
     let kept = match (daily.counts(), daily.of.counts() && daily.is_done(DayTask::Order)) {

@@ -7,13 +7,13 @@ use super::bars::MOST;
 use super::send::Journey;
 use crate::course::growth::Stage;
 use crate::explain::narrate::in_sentence;
-use crate::numbers::{Whole as _, rounded, thousands};
+use crate::numbers::{counted, rounded, thousands};
 use crate::opponents::ratings::AgainstBefore;
 use crate::opponents::your_engine::{Base, NODES};
 use crate::opponents::{self, Strength};
 use crate::search::techniques::{Technique, Techniques};
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::{counted, whole};
+use crate::ui::widgets::number::whole;
 use crate::ui::widgets::pane::{below_rule, ground, rule, ruled, section};
 use crate::ui::widgets::tier::{self, Tier};
 
@@ -136,8 +136,8 @@ impl YourEngine {
             }
             Base::AlphaBeta => format!(
                 "It looks ahead by alpha-beta with {} for each move, and has {}: {}.",
-                counted(NODES.fitted::<usize>(), "node"),
-                counted(skills.techniques.iter().count(), "technique"),
+                counted(NODES, "node", "nodes"),
+                counted(skills.techniques.iter().count(), "technique", "techniques"),
                 names(skills.techniques)
             ),
         };
@@ -266,7 +266,7 @@ fn verdict(journey: &Journey, width: u16, theme: &Theme) -> Vec<Line<'static>> {
             let (played, _) = journey.games();
             let says = format!(
                 "By these {} it is rated {} ± {:.0}, provisional.",
-                counted(played, "game"),
+                counted(played, "game", "games"),
                 whole(fitted.rating),
                 fitted.margin
             );
@@ -327,13 +327,13 @@ fn short(gain: &AgainstBefore) -> String {
 fn told(gain: &AgainstBefore) -> String {
     let AgainstBefore { games, share, elo, low, high } = *gain;
     if elo == f64::INFINITY {
-        let games = counted(games.fitted::<usize>(), "game");
+        let games = counted(games, "game", "games");
         return format!("It won all of {games} against itself without it: more than {} Elo.", signed(low));
     }
     let upwards = if high.is_finite() { format!("to {}", signed(high)) } else { "upwards".into() };
     let says = format!(
         "In {} against itself without it, it had {:.1} % of the points: {} Elo, from {} {upwards} in 95 cases of 100",
-        counted(games.fitted::<usize>(), "game"),
+        counted(games, "game", "games"),
         share * 100.0,
         signed(elo),
         signed(low),

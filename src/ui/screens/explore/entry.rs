@@ -6,13 +6,12 @@ use super::ranked::shared;
 use super::run::Run;
 use crate::engine::EngineEvent;
 use crate::explain::narrate::line_text;
-use crate::numbers::thousands;
+use crate::numbers::{counted, thousands};
 use crate::search::Note;
 use crate::session::{TableEvents, Watch};
 use crate::trace::entries::{TableEvent, Use};
 use crate::trace::{NodeId, node_of_visit, returned_to_first};
 use crate::ui::msg::Effect;
-use crate::ui::widgets::number::counted;
 
 impl Explore {
     /// Runs the search again, and watches the place of the table that a node used.
@@ -58,9 +57,9 @@ impl Explore {
             "key {:016x}, place {}: {}, {}, {}",
             key.unwrap_or_default(),
             thousands(*place as u64),
-            counted(events.len(), "event"),
-            counted(lines.len(), "line"),
-            counted(keys.len(), "position"),
+            counted(events.len(), "event", "events"),
+            counted(lines.len(), "line", "lines"),
+            counted(keys.len(), "position", "positions"),
         );
         // The one that answered is what was asked after.
         let run = self.run();

@@ -4,10 +4,10 @@ use super::Explore;
 use super::pick::{Chosen, Entry, LIST};
 use crate::explain::narrate::line_text;
 use crate::games::MoveTag;
-use crate::numbers::{ordinal, thousands};
+use crate::numbers::{counted, ordinal, thousands};
 use crate::trace::ranking::{Answering, Question, Ranking};
 use crate::ui::msg::Effect;
-use crate::ui::widgets::number::{compact, counted};
+use crate::ui::widgets::number::compact;
 
 /// Moves of a line, `None` for a pass.
 type Moves = Vec<Option<MoveTag>>;
@@ -50,7 +50,7 @@ impl Explore {
             "{} of its {} nodes went into {} before {cutting} cut.",
             thousands(answer.nodes),
             thousands(tree.size(answer.node)),
-            counted(answer.times as usize, "other move"),
+            counted(answer.times, "other move", "other moves"),
         );
         Entry { word: self.parted(&path, 0, LIST - 18), name, says, chosen: Chosen::Go(answer.node) }
     }
@@ -67,7 +67,7 @@ impl Explore {
         };
         let says = format!(
             "{first} took {}; {second} comes to the same position, and was answered by that.{others}",
-            counted(answer.nodes as usize, "node"),
+            counted(answer.nodes, "node", "nodes"),
         );
         Entry { word: self.meeting(&lines, begin), name, says, chosen: Chosen::Go(answer.node) }
     }

@@ -4,9 +4,9 @@ use ratatui::widgets::{Paragraph, Widget};
 
 use super::Explore;
 use crate::explain::narrate::{Sentence, Subject};
+use crate::numbers::counted;
 use crate::ui::overlay::Read;
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::frame;
 use crate::ui::widgets::popup::Scroll;
 
@@ -70,9 +70,9 @@ fn draw(buf: &mut Buffer, area: Rect, lines: Vec<Line>, scrolled: Scroll, theme:
     let mut block = frame(" why ", false, theme);
     if above > 0 || below > 0 {
         let more = match (above, below) {
-            (0, _) => format!(" ] {} ", counted(below, "more line")),
+            (0, _) => format!(" ] {} ", counted(below, "more line", "more lines")),
             (_, 0) => " [ back up ".into(),
-            _ => format!(" [ up · ] {} ", counted(below, "more line")),
+            _ => format!(" [ up · ] {} ", counted(below, "more line", "more lines")),
         };
         block = block.title_bottom(theme.line(more, Role::Accent).right_aligned());
     }

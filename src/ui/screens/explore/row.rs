@@ -5,7 +5,7 @@ use super::columns::COLUMNS;
 use crate::config::Columns;
 use crate::explain::narrate::in_sentence;
 use crate::games::MoveTag;
-use crate::numbers::{ordinal, thousands};
+use crate::numbers::{counted, ordinal, thousands};
 use crate::search::techniques::Technique;
 use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
@@ -13,7 +13,7 @@ use crate::trace::diff::Change;
 use crate::trace::walk::{self, Folds, Row};
 use crate::trace::{NodeId, Proof, Tree, other_line, returned_to_first, said_window, seen_by_first};
 use crate::ui::theme::Role;
-use crate::ui::widgets::number::{compact, counted};
+use crate::ui::widgets::number::compact;
 
 /// The parts of a row, each for its column.
 #[derive(Clone, PartialEq, Debug)]
@@ -85,7 +85,7 @@ pub(super) fn parts(tree: &Tree, folds: &Folds, names: &dyn Session, chosen: Col
         }
         Row::LeftOut(id, number) => Parts::remark(level, ghost(tree, names, id, number)),
         Row::Unsearched(id) => {
-            let moves = counted(walk::unsearched(tree, id), "move");
+            let moves = counted(walk::unsearched(tree, id), "move", "moves");
             Parts::remark(level, format!("⋯ {moves} never looked at"))
         }
     }

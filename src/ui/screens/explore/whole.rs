@@ -8,7 +8,7 @@ use ratatui::widgets::{Clear, Widget};
 use super::Explore;
 use super::row::{self, badge};
 use crate::explain::narrate::headline;
-use crate::numbers::thousands;
+use crate::numbers::counted;
 use crate::search::{Note, Visit};
 use crate::trace::{NodeId, Span, Tree, icicle};
 use crate::ui::overlay::{Flow, Overlay};
@@ -190,7 +190,7 @@ impl Overlay<Explore> for Whole {
         let tree = &below.run().tree;
         let share = 100.0 * tree.size(id) as f64 / tree.visited().max(1) as f64;
         let name = row::name(tree, &*below.session, id);
-        let told = format!("{name}, {}, {share:.1}% of all: ", visits(tree.size(id)));
+        let told = format!("{name}, {}, {share:.1}% of all: ", counted(tree.size(id), "visit", "visits"));
         let says = headline(tree, id, &*below.session);
         let text = [(told, theme.style(Role::Title)), (says, theme.style(Role::Text))];
         prose::begin(buf, foot, &prose::wrap(&text, foot.width, ""), theme);
@@ -207,7 +207,7 @@ impl Whole {
             (false, _) => "a part of the search",
         };
         let name = row::name(tree, &*below.session, self.top);
-        let heading = format!(" {what}: {name}, {} ", visits(tree.size(self.top)));
+        let heading = format!(" {what}: {name}, {} ", counted(tree.size(self.top), "visit", "visits"));
         let legends = if self.late { [LATE_LEGEND; 2] } else { LEGENDS };
         let [long, short] = legends.map(|signs| legend(signs, theme));
         let legend = if long.width() + 2 <= area.width.into() { long } else { short };
@@ -352,8 +352,4 @@ fn legend(signs: Signs, theme: &Theme) -> Line<'static> {
         [gap.into(), theme.span(says, role)]
     });
     told.chain([" ".into()]).collect()
-}
-
-fn visits(count: u64) -> String {
-    if count == 1 { "1 visit".into() } else { format!("{} visits", thousands(count)) }
 }

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use crate::course::library::title;
 use crate::learner::progress::{DayTask, SavedGame, days_in_a_row};
+use crate::numbers::counted;
 use crate::opponents::called;
 use crate::session::{self, GameCard};
 use crate::ui::learner_state::{LearnerState, Left};
 use crate::ui::msg::Effect;
 use crate::ui::route::Route;
-use crate::ui::widgets::number::counted;
 
 /// What can be chosen.
 #[derive(Clone)]
@@ -102,7 +102,7 @@ pub(super) fn entries(learner: &LearnerState, game: &str) -> Vec<Entry> {
 fn today(learner: &LearnerState) -> Option<String> {
     let days = days_in_a_row(&learner.days, learner.today);
     let done = learner.days.get(&DayTask::Cut.id(learner.today)).is_some_and(|record| record.done);
-    let row = format!("{} in a row", counted(days, "day"));
+    let row = format!("{} in a row", counted(days, "day", "days"));
     match (days, done) {
         (0, _) => None,
         (_, true) => Some(format!("the cut of the day is done · {row}")),

@@ -4,9 +4,9 @@ use super::entries::puzzles;
 use crate::course::library;
 use crate::learner::record::is_lesson;
 use crate::numbers::Whole as _;
+use crate::numbers::counted;
 use crate::opponents::your_engine::Skills;
 use crate::ui::learner_state::LearnerState;
-use crate::ui::widgets::number::counted;
 
 /// A line: what it is about, a share that may be drawn as a bar, and words.
 pub(super) struct Line {
@@ -22,7 +22,8 @@ pub(super) fn of(learner: &LearnerState, game: &str) -> Vec<Line> {
     if begun > 0 {
         let all = library::shipped().len().max(begun);
         let due: usize = learner.lessons.values().map(|saved| saved.due(learner.today).count()).sum();
-        let due = if due == 0 { String::new() } else { format!(" · {} due again", counted(due, "step")) };
+        let due =
+            if due == 0 { String::new() } else { format!(" · {} due again", counted(due, "step", "steps")) };
         lines.push(Line {
             about: "lessons",
             share: Some((begun, all)),
@@ -46,7 +47,7 @@ pub(super) fn of(learner: &LearnerState, game: &str) -> Vec<Line> {
         lines.push(Line { about: "puzzles", share: Some((solved, learner.puzzles.len())), says });
     }
     if !learner.games.is_empty() {
-        let says = format!("{} not over", counted(learner.games.len(), "game"));
+        let says = format!("{} not over", counted(learner.games.len(), "game", "games"));
         lines.push(Line { about: "games", share: None, says });
     }
     lines

@@ -4,10 +4,10 @@ use super::open_lesson::OpenLesson;
 use crate::course::check::Task;
 use crate::course::setup::{ListedMoment, OnOpen};
 use crate::explain::drawing::{Drawing, Spot, number};
+use crate::numbers::counted;
 use crate::search::NodeStatus;
 use crate::ui::prelude::*;
 use crate::ui::widgets::drawing::{self, Label, Layout, Look};
-use crate::ui::widgets::number::counted;
 
 /// Draws the tree, with the OPEN list on it as it is after so many lines.
 pub(super) fn draw(
@@ -85,7 +85,7 @@ pub(super) fn asked(told: &[ListedMoment], shown: usize, width: u16, theme: &The
 pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let Some(told) = open.runner().lines() else { return Vec::new() };
     let (shown, task) = (open.runner().record().shown, open.runner().task());
-    let head = format!("{shown} of {}", counted(told.len(), "line"));
+    let head = format!("{shown} of {}", counted(told.len(), "line", "lines"));
     let mut lines = vec![theme.line(head, Role::Dim)];
     let newest = &told[..shown.min(told.len())];
     let open = newest.last().and_then(|told| told.open.as_ref());

@@ -9,8 +9,8 @@ use super::path::branches;
 use super::progress::{How, settled};
 use super::{Learn, preview};
 use crate::course::chapter::UNNAMED;
+use crate::numbers::counted;
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::popup;
 
 pub(super) use self::places::{Map, has_picture};
@@ -82,7 +82,7 @@ fn draw_head(buf: &mut Buffer, area: Rect, learn: &Learn, theme: &Theme) {
     let text = format!(
         " {} {done} of {} done{to_go}{due}",
         prose::bar(done, of, BAR.min(area.width / 3).into()),
-        counted(of, "lesson")
+        counted(of, "lesson", "lessons")
     );
     buf.set_stringn(area.x, area.y, text, area.width.into(), theme.style(Role::Filled));
 }

@@ -12,10 +12,10 @@ use super::sight::Sight;
 use crate::course::games;
 use crate::course::lesson::Subject;
 use crate::learner::record::{Record, StepStatus};
+use crate::numbers::counted;
 use crate::session::{Session, game};
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::select::Select;
 use crate::ui::widgets::tier;
@@ -279,7 +279,7 @@ fn head(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let text = format!(
             "{} of {} solved, {} without help.",
             points.solved,
-            counted(points.tasks, "task"),
+            counted(points.tasks, "task", "tasks"),
             points.clean
         );
         lines.extend(prose::sentence(&text, width, theme.style(Role::Text)));

@@ -170,7 +170,7 @@ impl Play {
         effects
     }
 
-    /// Takes a resignation back, or the last move of the user's with the answer to it.
+    /// Takes the user's resignation back, or the last move of the user's with the answer to it.
     fn take_back(&mut self) -> Vec<Effect> {
         let mut effects = self.forget();
         if self.game.take_resignation_back() {
@@ -242,7 +242,7 @@ impl Play {
 
     /// The same game once more, with the sides changed.
     fn rematch(&mut self) -> Vec<Effect> {
-        let session = self.game.session().after(0);
+        let session = self.game.session().after(self.begun);
         let control = self.clocks.map(|clocks| clocks.control());
         self.start(Filled { session, you: Some(!self.game.you), foe: self.foe.clone(), control })
     }

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::numbers::milliseconds;
-use crate::ui::widgets::number::counted;
+use crate::numbers::{counted, milliseconds};
 
 /// Time for a game, and what a move gains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,10 +50,10 @@ pub(super) fn short(control: Control) -> String {
 
 /// `5 minutes, 3 seconds a move`
 pub(super) fn long(control: Control) -> String {
-    let minutes = counted(control.minutes.into(), "minute");
+    let minutes = counted(control.minutes, "minute", "minutes");
     match control.increment {
         0 => minutes,
-        increment => format!("{minutes}, {} a move", counted(increment.into(), "second")),
+        increment => format!("{minutes}, {} a move", counted(increment, "second", "seconds")),
     }
 }
 

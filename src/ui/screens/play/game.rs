@@ -116,12 +116,6 @@ impl Game {
         !self.is_over() && (self.watched || self.view.side != self.you)
     }
 
-    /// The moves played, as programs write them.
-    pub(super) fn plain_texts(&self) -> Vec<String> {
-        let path: Vec<_> = self.session.played().iter().map(|&tag| Some(tag)).collect();
-        self.session.after(0).plain_texts(&path)
-    }
-
     /// Plays a move; says whether it was legal.
     pub(super) fn play(&mut self, tag: MoveTag) -> bool {
         let played = self.session.play(tag);
@@ -129,18 +123,18 @@ impl Game {
         played
     }
 
-    /// A resignation is taken back, and nothing else; says whether there was one.
+    /// The user's resignation is taken back, and nothing else; says whether there was one.
     pub(super) fn take_resignation_back(&mut self) -> bool {
-        let resigned = self.has_resigned();
+        let resigned = self.you_resigned();
         if resigned {
             self.decision = None;
         }
         resigned
     }
 
-    /// Somebody has resigned.
-    pub(super) fn has_resigned(&self) -> bool {
-        matches!(self.decision, Some(Decision::Resigned(_)))
+    /// The user has resigned.
+    pub(super) fn you_resigned(&self) -> bool {
+        matches!(self.decision, Some(Decision::Resigned(side)) if side == self.you)
     }
 
     /// Takes back to the user's last turn; says whether there was one.

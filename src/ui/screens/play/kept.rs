@@ -139,7 +139,7 @@ impl Play {
         SavedGame {
             game: session.game().slug.into(),
             start: session.start(),
-            moves: self.game.plain_texts().join(" "),
+            moves: self.game.session().played_plain().join(" "),
             opponent: self.foe.slug(),
             second: self.game.you == Side::Second,
             result: self.game.finish(),

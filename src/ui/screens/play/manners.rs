@@ -81,7 +81,7 @@ impl Play {
             Some(moves) => moves < 0,
             None => session.game().unit == ScoreUnit::Centi && judged.units() <= -100 * LOST_MEN,
         };
-        self.lost_moves = if lost { self.lost_moves + 1 } else { 0 };
+        self.lost_moves = if lost { self.lost_moves.saturating_add(1) } else { 0 };
         let resigns = match self.foe.opponent().map(|opponent| opponent.mind) {
             Some(Mind::Overlooking(level)) => level.depth >= RESIGNS_FROM,
             _ => false,

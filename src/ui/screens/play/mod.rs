@@ -263,7 +263,7 @@ impl Play {
             Action::Flip => self.can_be_turned(),
             // What is seen is not what would be taken back.
             Action::TakeBack if self.past.is_some() => false,
-            Action::TakeBack => self.game.has_resigned() || self.game.plies_back(self.game.you).is_some(),
+            Action::TakeBack => self.game.you_resigned() || self.game.plies_back(self.game.you).is_some(),
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
             Action::Left => self.steers() || !self.game.texts.is_empty() && self.shown_plies() > 0,
             Action::Rematch => self.game.is_over(),

@@ -10,6 +10,7 @@ use crate::learner::puzzles::themes::subject;
 use crate::learner::puzzles::{Hint, Puzzle, Solving, Verdict};
 use crate::session::{GameCard, Session, View, game};
 use crate::ui::prelude::*;
+use crate::ui::screens::puzzles::ten::Went;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::move_input::MoveInput;
 
@@ -82,6 +83,8 @@ pub(super) struct Attempt {
     pub(super) first_wrong: Option<String>,
     /// Cells of the opponent's move that made the puzzle, where it is known.
     pub(super) lead: Vec<usize>,
+    /// How it went the first time, once it was begun again after that.
+    pub(super) first: Option<Went>,
     /// Moves taken back to look at, once it is over.
     behind: usize,
     told: bool,
@@ -103,6 +106,7 @@ impl Attempt {
             wants_tree: false,
             wrong: None,
             first_wrong: None,
+            first: None,
             lead: lead(card, &puzzle),
             behind: 0,
             told: false,
@@ -110,6 +114,26 @@ impl Attempt {
             session,
             view,
         })
+    }
+
+    /// Back to the first move. How it went before is not forgotten.
+    fn begin_again(&mut self) -> Option<Effect> {
+        let again = Self::new(self.solving.puzzle().clone()).ok()?;
+        let (first, flipped, mut solving) = (self.went(), self.flipped, self.solving.clone());
+        solving.begin_again();
+        *self = Self { solving, first, flipped, first_wrong: self.first_wrong.take(), ..again };
+        Some(Effect::Forget)
+    }
+
+    /// How it went at the first try, if that is over.
+    pub(super) fn went(&self) -> Option<Went> {
+        let solving = &self.solving;
+        let now = || match (solving.is_clean(), solving.is_solved()) {
+            (true, _) => Went::Clean,
+            (false, true) => Went::Helped,
+            (false, false) => Went::Missed,
+        };
+        self.first.or_else(|| solving.is_over().then(now))
     }
 
     pub(super) fn rating(&self) -> i64 {

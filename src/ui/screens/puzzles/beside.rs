@@ -4,9 +4,8 @@ use super::choice::{ANY, BANDS, Record, Share, TELLING, records, told, weak_spot
 use super::{ALL_THEMES, Puzzles, list, statistics};
 use crate::learner::puzzles::Puzzle;
 use crate::learner::puzzles::themes::is_skill;
-use crate::numbers::thousands;
+use crate::numbers::{counted, thousands};
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, section};
 use crate::ui::widgets::tier::{columns, rows};
 
@@ -184,7 +183,7 @@ fn weaknesses(weak: &[(&str, Record)], width: u16, theme: &Theme) -> Vec<Line<'s
         [(first, record), rest @ ..] => {
             let names: Vec<_> = rest.iter().take(2).map(|(name, _)| *name).collect();
             let then = if names.is_empty() { String::new() } else { format!(" Then: {}.", names.join(", ")) };
-            let of = counted(record.tried, "puzzle");
+            let of = counted(record.tried, "puzzle", "puzzles");
             format!(
                 "Weakest: {first}, {} of {of} at once where your rating leads to expect {:.0}.{then}",
                 record.clean, record.expected

@@ -9,11 +9,11 @@ use super::ten::{Played, Went};
 use crate::games::Side;
 use crate::learner::progress::Run;
 use crate::learner::puzzles::themes::subject;
-use crate::numbers::rounded;
+use crate::numbers::{counted, rounded};
 use crate::ui::learner_state::LearnerState;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Layout, Marks};
-use crate::ui::widgets::number::{counted, when};
+use crate::ui::widgets::number::when;
 use crate::ui::widgets::select::{Heard, Select};
 use crate::ui::widgets::tier::{self, Tier};
 
@@ -93,7 +93,7 @@ impl Ended {
             .collect();
         let with_help =
             if helped > 0 { format!(" · {helped} after a mistake or a hint") } else { String::new() };
-        let of = counted(played.len(), "puzzle");
+        let of = counted(played.len(), "puzzle", "puzzles");
         let later = if later > 0 { format!(" · {later} at a further try") } else { String::new() };
         let went = format!("{clean} of {of} solved at once{later}{with_help}{}", left.concat());
         let now = puzzles.mine();
@@ -109,7 +109,7 @@ impl Ended {
 }
 
 fn against_clock(run: &Run, best: Option<usize>) -> [String; 2] {
-    let solved = format!("{} solved against the clock", counted(run.solved, "puzzle"));
+    let solved = format!("{} solved against the clock", counted(run.solved, "puzzle", "puzzles"));
     let hardest = if run.solved > 0 { format!(", the hardest rated {}", run.hardest) } else { String::new() };
     let compared = match best {
         None => "Your first run.".to_string(),

@@ -1,14 +1,12 @@
 //! What is known of a puzzle before it is solved, where there is room: how hard it is, who has what, and what can be played.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
-
 use super::Puzzles;
 use super::attempt::Attempt;
 use crate::games::{BoardView, Side};
+use crate::numbers::counted;
+use crate::session::analysis::{listed, men_of};
 use crate::ui::prelude::*;
 use crate::ui::widgets::move_input::unmarked;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{section, sheet};
 use crate::ui::widgets::tier::rows;
 
@@ -91,7 +89,7 @@ fn expected(puzzles: &Puzzles, attempt: &Attempt) -> String {
         "It is rated {}: by your rating you solve about {:.0} of 100 like it at once. {} to find.",
         attempt.rating(),
         share.clamp(1.0, 99.0),
-        counted(of, "move")
+        counted(of, "move", "moves")
     )
 }
 
@@ -102,36 +100,17 @@ fn tried(puzzles: &Puzzles, attempt: &Attempt) -> String {
         None if attempt.solving.mistakes() > 0 => "This is your first try at it.".into(),
         None => "You have not tried it yet.".into(),
         Some(before) => {
-            format!("You have tried it {} before: only the first counts.", counted(before.attempts, "time"))
+            format!(
+                "You have tried it {} before: only the first counts.",
+                counted(before.attempts, "time", "times")
+            )
         }
     }
 }
 
 /// What men a side has: `White has a king, a rook and 3 pawns.`
 fn men(attempt: &Attempt, side: Side) -> Option<String> {
-    let BoardView::Grid(grid) = &attempt.view.board else { return None };
-    let own = grid.cells.iter().filter(|cell| cell.owner == Some(side)).filter_map(|cell| cell.letter);
-    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
-    own.for_each(|letter| *counts.entry(letter).or_default() += 1);
     let card = attempt.card();
-    let all: Option<Vec<_>> = counts
-        .into_iter()
-        .map(|(letter, count)| Some((card.piece_worth(letter), card.piece_name(letter)?, count)))
-        .collect();
-    // Who is worth most comes first, and before all others whom nobody counts: a king.
-    let mut all = all?;
-    all.sort_by_key(|&(worth, ..)| Reverse(worth.filter(|&worth| worth > 0).unwrap_or(i32::MAX)));
-    let many = |name: &str| match name.strip_suffix("man") {
-        Some(stem) => format!("{stem}men"),
-        None => format!("{name}s"),
-    };
-    let told =
-        |(_, name, count)| if count == 1 { format!("a {name}") } else { format!("{count} {}", many(name)) };
-    let names: Vec<_> = all.into_iter().map(told).collect();
-    let listed = match &names[..] {
-        [] => return None,
-        [only] => only.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    };
-    Some(format!("{} has {listed}.", attempt.card().side_name(side)))
+    let men = men_of(&attempt.view, side, card).filter(|men| !men.is_empty())?;
+    Some(format!("{} has {}.", card.side_name(side), listed(&men)))
 }

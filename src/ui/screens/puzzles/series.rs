@@ -6,7 +6,6 @@ use super::ended::{Came, Ended};
 use super::page::Page;
 use super::ten::{Played, Ten, Went};
 use super::timed::{TICK, Timed};
-use crate::learner::progress::imported::PuzzleQuery;
 use crate::learner::puzzles::Puzzle;
 use crate::numbers::rounded;
 use crate::ui::learner_state::ProgressUpdate;
@@ -58,30 +57,29 @@ impl Puzzles {
         }
     }
 
-    /// A puzzle near the learner's rating that he has not tried: an imported one if there are any.
+    /// A puzzle of the chosen set and kind that the learner has not tried, near his rating.
     pub(super) fn draw(&mut self) -> Vec<Effect> {
         self.series = Series::Drawn;
         let known = self.learner.now();
         let game = self.choice.game.slug;
         let mine: i64 = rounded(known.rating(game).rating.trunc());
-        if !self.sets().is_empty() {
-            let theme = self.theme_of(self.choice.theme).map(String::from);
-            let (ratings, set, game) = (self.choice.ratings, self.set_name(), Some(game.into()));
-            return self.ask(Browse::Near(PuzzleQuery { theme, ratings, tried: false, set, game }, mine));
+        if let Some(query) = self.query(false) {
+            return self.ask(Browse::Near(query, mine));
         }
-        let mut fresh: Vec<&Puzzle> = self
-            .all
-            .iter()
-            .filter(|it| self.fits(it, self.choice.theme, self.choice.ratings))
-            .filter(|it| !known.puzzles.contains_key(&it.id))
-            .collect();
+        let kind: Vec<&Puzzle> =
+            self.all.iter().filter(|it| self.fits(it, self.choice.theme, self.choice.ratings)).collect();
+        if kind.is_empty() {
+            return vec![self.none_of_kind()];
+        }
+        let mut fresh = kind;
+        fresh.retain(|it| !known.puzzles.contains_key(&it.id));
         fresh.sort_by_key(|puzzle| (puzzle.rating - mine).abs());
         fresh.truncate(NEAR);
         // Which one does not matter, as long as it is not always the same.
         match fresh.get(self.tried() % fresh.len().max(1)) {
             Some(&puzzle) => self.begin(puzzle.clone()),
             None => vec![Effect::fail(
-                "you have tried every puzzle of this theme; those that gave trouble come again",
+                "you have tried every puzzle of this kind; those that gave trouble come again",
             )],
         }
     }

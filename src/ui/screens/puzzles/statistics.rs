@@ -9,11 +9,11 @@ use super::choice::{ANY, Record, Share, TELLING, records};
 use super::{ALL_THEMES, Puzzles, beside};
 use crate::learner::progress::Attempt;
 use crate::learner::puzzles::themes::is_skill;
-use crate::numbers::rounded;
+use crate::numbers::{counted, rounded};
 use crate::ui::learner_state::LearnerState;
 use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::{LEVELS, counted};
+use crate::ui::widgets::number::LEVELS;
 use crate::ui::widgets::pane::{ruled, section, sheet};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::tier::{self, Tier};
@@ -207,13 +207,13 @@ pub(super) fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<
         1 => format!("1 puzzle tried, {}solved at once", if clean == 1 { "" } else { "not " }),
         _ => format!(
             "{} tried, {clean} of them solved at once ({} %)",
-            counted(all, "puzzle"),
+            counted(all, "puzzle", "puzzles"),
             percent(clean, all)
         ),
     };
     let due = match known.due_of(game).len() {
         0 => "none due again today".into(),
-        due => format!("{} due again today", counted(due, "puzzle")),
+        due => format!("{} due again today", counted(due, "puzzle", "puzzles")),
     };
     let mut texts = vec![
         (puzzles.standing(), Role::Title),
@@ -223,12 +223,12 @@ pub(super) fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<
     ];
     texts.push(match best {
         Some(run) if run.solved == 0 => {
-            (format!("{} against the clock, nothing solved yet", counted(runs, "run")), Role::Text)
+            (format!("{} against the clock, nothing solved yet", counted(runs, "run", "runs")), Role::Text)
         }
         Some(run) => (
             format!(
                 "{} against the clock, the best: {} solved, up to rating {}",
-                counted(runs, "run"),
+                counted(runs, "run", "runs"),
                 run.solved,
                 run.hardest
             ),

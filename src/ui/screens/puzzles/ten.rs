@@ -143,16 +143,25 @@ impl Puzzles {
 
     /// Goes through these, which are of the kind that was asked for, the easiest first.
     pub(super) fn run_through(&mut self, puzzles: Vec<Puzzle>) -> Vec<Effect> {
+        if puzzles.is_empty() {
+            return vec![self.none_of_kind()];
+        }
         let theme = self.theme_of(self.choice.theme).map(String::from);
-        let of = theme.as_deref().unwrap_or(super::ALL_THEMES);
-        let name = match self.choice.ratings {
+        self.begin_run(self.kind(), theme, puzzles)
+    }
+
+    /// The theme and the ratings that are chosen, in words.
+    fn kind(&self) -> String {
+        let of = self.theme_of(self.choice.theme).unwrap_or(super::ALL_THEMES);
+        match self.choice.ratings {
             ANY => of.to_string(),
             ratings => format!("{of}, {}", told(ratings)),
-        };
-        if puzzles.is_empty() {
-            return vec![Effect::fail(format!("there is no puzzle of that kind here: {name}"))];
         }
-        self.begin_run(name, theme, puzzles)
+    }
+
+    /// Says that no puzzle is of the theme and the ratings that are chosen.
+    pub(super) fn none_of_kind(&self) -> Effect {
+        Effect::fail(format!("there is no puzzle of that kind here: {}", self.kind()))
     }
 
     /// Goes through those of a run once more that gave trouble in it.
@@ -222,17 +231,12 @@ impl Puzzles {
         let solving = &attempt.solving;
         let placement = goes_on && matches!(&self.series, Series::Ten(ten) if ten.placement);
         let begun = solving.mistakes() > 0 || solving.hints() > 0;
-        let went = match (solving.is_over(), solving.is_clean(), solving.is_solved()) {
-            (true, true, _) => Went::Clean,
-            (true, _, true) => Went::Helped,
-            (true, ..) => Went::Missed,
-            (false, ..) if begun || placement => Went::Missed,
-            (false, ..) => Went::Passed,
-        };
-        let (is_over, puzzle, its) = (solving.is_over(), solving.puzzle().clone(), attempt.rated());
+        let is_missed = !solving.is_over() && (begun || placement && attempt.first.is_none());
+        let went = attempt.went().unwrap_or(if is_missed { Went::Missed } else { Went::Passed });
+        let (puzzle, its) = (solving.puzzle().clone(), attempt.rated());
         let wrong = attempt.first_wrong.clone();
         let mut effects = Vec::new();
-        if !is_over && went == Went::Missed {
+        if is_missed {
             let is_first = !self.learner.now().puzzles.contains_key(&puzzle.id);
             let rated = is_first.then(|| self.rate(its, false));
             let (id, game) = (puzzle.id.clone(), puzzle.game.clone());

@@ -5,11 +5,10 @@ use super::{Puzzles, known, statistics};
 use crate::games::{BoardView, Score};
 use crate::learner::puzzles::effort::BUDGET;
 use crate::learner::puzzles::themes::in_words;
-use crate::numbers::thousands;
+use crate::numbers::{counted, thousands};
 use crate::ui::prelude::*;
 use crate::ui::theme::PieceStyle;
 use crate::ui::widgets::board::{self, Layout, Marks, Shape};
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::tier::Tier;
 
 /// Where things are.
@@ -103,7 +102,7 @@ fn lines(
         say(&format!("{} to move: find the best move.", attempt.side_name()), Role::Title);
     }
     if of > 1 && !solving.is_over() {
-        say(&format!("{found} of {} found", counted(of, "move")), Role::Dim);
+        say(&format!("{found} of {} found", counted(of, "move", "moves")), Role::Dim);
     }
     match &attempt.said {
         Said::Nothing => {}

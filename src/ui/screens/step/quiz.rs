@@ -5,11 +5,11 @@
 use crate::explain::drawing::number;
 use crate::explain::stepping::{sentence, window as written};
 use crate::games::Score;
+use crate::numbers::counted;
 use crate::search::{Bound, NodeStatus, Returned, Window};
 use crate::trace::Names;
 use crate::trace::steps::{Kind, Listed, Steps};
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::number::counted;
 
 use super::run::Run;
 
@@ -79,7 +79,7 @@ impl Question {
             Self::Cut { edges, .. } => format!(
                 "{} came back. Is what is left above it ({}) cut off?",
                 name(run.state.at),
-                counted(edges, "edge")
+                counted(edges, "edge", "edges")
             ),
             Self::Window(_) => {
                 format!(
@@ -143,12 +143,13 @@ impl Quiz {
         let Some(&Question::Cut { edges, event, cut }) = self.pending.first() else { return };
         let because = sentence(&run.steps, &run.steps.state(event), names);
         let verdict = match (says, cut) {
-            (true, true) => (true, format!("Right: {} cut.", counted(edges, "edge"))),
+            (true, true) => (true, format!("Right: {} cut.", counted(edges, "edge", "edges"))),
             (false, false) => (true, "Right: nothing is cut.".into()),
-            (false, true) => (false, format!("A missed cut, {}. {because}", counted(edges, "edge"))),
-            (true, false) => {
-                (false, format!("A wrong cut, {}: it is searched. {because}", counted(edges, "edge")))
-            }
+            (false, true) => (false, format!("A missed cut, {}. {because}", counted(edges, "edge", "edges"))),
+            (true, false) => (
+                false,
+                format!("A wrong cut, {}: it is searched. {because}", counted(edges, "edge", "edges")),
+            ),
         };
         self.grade(verdict, run.state.at + 1);
     }

@@ -8,13 +8,12 @@ use super::tree::Tree;
 use super::{Stepper, bar, calls, guess, legend};
 use crate::explain::stepping::{number, sentence};
 use crate::games::Side;
-use crate::numbers::{Whole as _, thousands};
+use crate::numbers::{counted, thousands};
 use crate::textbook::Algorithm;
 use crate::trace::Names;
 use crate::trace::steps::Kind;
 use crate::ui::prelude::*;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled};
 use crate::ui::widgets::{code, drawing};
 
@@ -40,7 +39,7 @@ impl Stepper {
                 // Before both are over nobody knows.
                 let are_over = self.runs.iter().all(|run| run.state.at == run.steps.len());
                 let other = self.runs.get(1 - which).filter(|_| two && are_over);
-                let other = other.map(|_| format!("{} only here", counted(run.only, "leaf")));
+                let other = other.map(|_| format!("{} only here", counted(run.only, "leaf", "leaves")));
                 let name = two.then(|| run.algorithm.to_string());
                 // Of a tree that is too large to be drawn there are more leaves than those that are.
                 let of = self.drawing_of(Some(run)).leaves().max(run.different_leaves().1);
@@ -65,8 +64,11 @@ impl Stepper {
     fn draw_window(&self, buf: &mut Buffer, pane: Rect, run: Option<&Run>, theme: &Theme) {
         let Some(run) = run.filter(|_| !pane.is_empty()) else { return };
         let list = !run.state.list.is_empty() || lists(run.algorithm);
-        let title =
-            if list { format!("OPEN: {}", counted(run.state.list.len(), "state")) } else { "window".into() };
+        let title = if list {
+            format!("OPEN: {}", counted(run.state.list.len(), "state", "states"))
+        } else {
+            "window".into()
+        };
         let room = ruled(buf, pane, &title, false, theme);
         let mut lines = if list { self.list(run, room, theme) } else { bar::lines(run, room.width, theme) };
         if let Some(guess) = guess::told(run, self.session.side_name(Side::First)) {
@@ -201,12 +203,12 @@ fn counts(run: &Run, of: usize) -> [String; 3] {
     let again = if looks > seen { format!(", in {} looks", thousands(looks)) } else { String::new() };
     let estimated = match estimates {
         0 => String::new(),
-        _ => format!(", {} estimated", counted(estimates.fitted::<usize>(), "node")),
+        _ => format!(", {} estimated", counted(estimates, "node", "nodes")),
     };
     [
-        format!("{} of {}{again}{estimated}", thousands(seen), counted(of, "leaf")),
-        counted(run.state.nodes.fitted::<usize>(), "node"),
-        counted(run.revisits(), "re-visit"),
+        format!("{} of {}{again}{estimated}", thousands(seen), counted(of, "leaf", "leaves")),
+        counted(run.state.nodes, "node", "nodes"),
+        counted(run.revisits(), "re-visit", "re-visits"),
     ]
 }
 

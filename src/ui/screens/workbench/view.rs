@@ -5,11 +5,11 @@ use super::said;
 use super::stepped::Stepped;
 use super::worktop::Worktop;
 use crate::course::bench::Craft;
+use crate::numbers::counted;
 use crate::textbook::page::Frame;
 use crate::ui::prelude::*;
 use crate::ui::widgets::code::{self, NUMBERS, first_row};
 use crate::ui::widgets::drawing::{self, Layout, LessonTree};
-use crate::ui::widgets::number::counted;
 use crate::ui::widgets::pane::{below_rule, rule, ruled, section};
 use crate::ui::widgets::popup;
 
@@ -150,7 +150,7 @@ fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
     let title = if left.is_empty() {
         "no line is left".into()
     } else {
-        format!("{} left", counted(left.len(), "line"))
+        format!("{} left", counted(left.len(), "line", "lines"))
     };
     let room = ruled(buf, pane, &title, top.on_box, theme);
     let rows = box_rows(top, room.width);

@@ -12,6 +12,7 @@ use self::amounts::Amount;
 use crate::bibliography::introduced;
 use crate::config::Config;
 use crate::games::BoardView;
+use crate::numbers::counted;
 use crate::search::limits::MAX_DEPTH;
 use crate::search::techniques::{self, Technique, Techniques};
 use crate::search::{Amounts, Limits, Plan};
@@ -21,7 +22,6 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::board::Shape;
 use crate::ui::widgets::card;
 use crate::ui::widgets::form::{Asks, Field, Form, Kind, Number, Start, Step, Value};
-use crate::ui::widgets::number::counted;
 
 /// How the explorer searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +80,7 @@ impl Settings {
             told.push(if self.material { "men alone".into() } else { "the whole evaluation".into() });
         }
         if self.lines != other.lines {
-            told.push(counted(self.lines.into(), "line"));
+            told.push(counted(self.lines, "line", "lines"));
         }
         if self.hash != other.hash {
             told.push(format!("table of {} MiB", self.hash));

@@ -1,8 +1,8 @@
 //! What is said of the chosen lesson below the map or beside it.
 
+use crate::numbers::counted;
 use crate::ui::prelude::*;
 use crate::ui::screens::learn::{Learn, companion};
-use crate::ui::widgets::number::counted;
 
 /// What the chosen lesson is about, below the map; where there is room, its steps, and what it teaches.
 pub(super) fn foot(learn: &Learn, foot: Rect, theme: &Theme) -> Vec<Line<'static>> {
@@ -36,7 +36,7 @@ pub(super) fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<Line<'stati
             |need: &str| learn.library.find(need).map_or(need.to_string(), |it| it.lesson.title.clone());
         let needs: Vec<_> = lesson.needs.iter().map(|need| title(&need.value)).collect();
         let needs = if needs.is_empty() { "nothing".into() } else { needs.join(", ") };
-        let minutes = counted(lesson.minutes as usize, "minute");
+        let minutes = counted(lesson.minutes, "minute", "minutes");
         let text = format!("{} steps, about {minutes}. Needs: {needs}.", lesson.steps.len());
         lines.extend(prose::sentence(&text, width, theme.style(Role::Dim)));
     }
@@ -51,7 +51,7 @@ pub(super) fn about(learn: &Learn, width: u16, theme: &Theme) -> Vec<Line<'stati
         if others > 0 {
             let text = format!(
                 "✗ … and {} more: cutnode lessons check tells all mistakes.",
-                counted(others, "file")
+                counted(others, "file", "files")
             );
             lines.extend(prose::sentence(&text, width, theme.style(Role::Bad)));
         }

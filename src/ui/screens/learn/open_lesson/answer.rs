@@ -5,9 +5,9 @@ use crate::course::check::Task;
 use crate::course::quiz::Answer;
 use crate::course::runner::{Runner, choices};
 use crate::learner::record::StepStatus;
+use crate::numbers::counted;
 use crate::ui::keymap::{Action, Context};
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::number::counted;
 
 impl OpenLesson {
     pub(super) fn choose(&mut self, action: Action) {
@@ -71,7 +71,7 @@ impl OpenLesson {
         let most = experiment.changes;
         self.option = number;
         let fits = self.runner.change(&changed);
-        let things = counted(most, "thing");
+        let things = counted(most, "thing", "things");
         self.error =
             (!fits).then(|| format!("At most {things} may differ from the start: change one back first."));
     }

@@ -14,7 +14,7 @@ use crate::course::growth::Growth;
 use crate::games::{BoardView, Side};
 use crate::opponents::Strengths;
 use crate::session::portable::Opened;
-use crate::session::{GAMES, GameCard, Session};
+use crate::session::{GAMES, GameCard, Session, game_of};
 use crate::ui::background::BackgroundTask;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::Shape;
@@ -109,8 +109,6 @@ impl NewGame {
     fn like(like: &Filled, guests: &Guests) -> Self {
         let Filled { session, you, foe, control } = like;
         let card = session.game();
-        let usual = card.open(None).map(|usual| usual.start()).unwrap_or_default();
-        let start = session.start();
         let mut new = Self {
             card,
             you: *you,
@@ -120,7 +118,7 @@ impl NewGame {
             strength: foe.chosen_strength().unwrap_or(Strengths::of(card.slug).usual()),
             time: Time::of(*control),
             opening: Opening::of(card.slug),
-            position: if start == usual { String::new() } else { start },
+            position: session.unusual_start().unwrap_or_default(),
             here: None,
             board: None,
         };
@@ -165,7 +163,8 @@ impl NewGame {
             return Some(Ok(session.fork()));
         }
         if let Some(line) = self.opening.chosen() {
-            return Some(opening::after(self.card, line));
+            let after = game_of(self.card, &line.moves.join(" "));
+            return Some(after.map_err(|error| error.to_string()));
         }
         let text = self.position.trim();
         file::read(self.card.portable(), text).is_none().then(|| position::read(self.card, text))

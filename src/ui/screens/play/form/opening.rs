@@ -1,7 +1,6 @@
 //! The opening with which a new game begins, looked up in the book by its name.
 
 use crate::opponents::book::{Book, Line};
-use crate::session::{GameCard, Session, play_moves};
 use crate::ui::widgets::form::{Field, Kind, Value};
 
 /// What is looked for, what is found, and which of it is chosen.
@@ -73,14 +72,4 @@ impl Opening {
             .below(chosen.map_or(String::new(), |line| line.moves.join(" ")))
             .help("type a name or a code, “sicilian naj”, “b90”; ← → go through what is called so")
     }
-}
-
-/// The game after the moves of a line.
-///
-/// # Errors
-/// When one of them is not legal, which a test of the book rules out.
-pub(super) fn after(game: &GameCard, line: &Line) -> Result<Box<dyn Session>, String> {
-    let mut session = game.open(None).map_err(|error| error.to_string())?;
-    play_moves(&mut *session, &line.moves.join(" ")).map_err(|error| error.to_string())?;
-    Ok(session)
 }

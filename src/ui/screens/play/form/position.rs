@@ -1,6 +1,6 @@
 //! Where a new game begins, as it is typed or pasted.
 
-use crate::session::{GameCard, NotPlayed, Session, play_moves, unnumbered};
+use crate::session::{GameCard, NotPlayed, Session, game_of, unnumbered};
 
 /// Reads a position of the game, or moves from its start, with or without numbers, or a game with its tags; nothing is the
 /// start.
@@ -30,14 +30,12 @@ pub(super) fn read(game: &GameCard, text: &str) -> Result<Box<dyn Session>, Stri
 
 /// The game after these moves, behind which its result may stand; where a word is no legal move, how many were, and why.
 fn moves(game: &GameCard, text: &str) -> Result<Box<dyn Session>, (usize, String)> {
-    let mut session = game.open(None).map_err(|error| (0, error.to_string()))?;
-    let is_result = |word: &&str| matches!(*word, "*" | "1-0" | "0-1" | "1/2-1/2");
-    let moves: Vec<_> = text.split_whitespace().filter(|word| !is_result(word)).collect();
-    play_moves(&mut *session, &moves.join(" ")).map_err(|NotPlayed { word, error, .. }| {
-        let played = session.played().len();
-        (played, format!("move {}, {}: {}", played + 1, unnumbered(&word), error.message))
-    })?;
-    Ok(session)
+    let is_result = |word: &&str| matches!(*word, "*" | "1-0" | "0-1" | "1/2-1/2" | "2-0" | "0-2" | "1-1");
+    let is_move = |word: &&str| !unnumbered(word).is_empty() && !is_result(word);
+    let moves: Vec<_> = text.split_whitespace().filter(is_move).collect();
+    game_of(game, &moves.join(" ")).map_err(|NotPlayed { number, word, error }| {
+        (number, format!("move {}, {}: {}", number + 1, unnumbered(&word), error.message))
+    })
 }
 
 #[cfg(test)]

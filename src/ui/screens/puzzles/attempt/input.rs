@@ -18,15 +18,7 @@ impl Attempt {
             Action::Cancel if self.input.let_go() => {}
             Action::Cancel => return (AttemptRequest::Leave, effects),
             Action::Next => return (AttemptRequest::Next, effects),
-            Action::Again => {
-                if let Ok(mut again) = Self::new(self.solving.puzzle().clone()) {
-                    if self.solving.has_told_theme() {
-                        again.solving.tell_theme();
-                    }
-                    *self = again;
-                    effects.push(Effect::Forget);
-                }
-            }
+            Action::Again => effects.extend(self.begin_again()),
             Action::Flip => self.flipped = !self.flipped,
             Action::Hint => drop(self.solving.take_hint()),
             Action::Solution => effects = self.show_solution(),
