@@ -128,9 +128,13 @@ fn check(analysis: &Analysis) {
             let first = analysis.better_answer(at + 1).or_else(|| best(analysis, at + 1, request).0);
             assert_eq!(first, refutation.first().copied(), "{words}");
         }
-        // And so do the best lines.
-        let first = analysis.best_lines(at + 1).first().and_then(|line| line.moves.first().copied());
-        assert!(over || first == refutation.first().copied(), "{words}: {:?}", analysis.best_lines(at + 1));
+        // The first of the best lines is the same line, and before the move, where no mistake went before it, what was better.
+        let best_line = |plies: usize| analysis.best_lines(plies).first().map(|line| line.moves.clone());
+        assert!(over || best_line(at + 1) == Some(refutation), "{words}: {:?}", analysis.best_lines(at + 1));
+        if at.checked_sub(1).is_none_or(|before| !analysis.losses().any(|loss| loss == before)) {
+            let better = Some(analysis.better(at)).filter(|_| verdict.better.is_some());
+            assert!(better.is_none() || better == best_line(at), "{words}: {:?}", analysis.best_lines(at));
+        }
     }
     // Where nothing is said of a move, the tree that is opened says what the lines say; and at each depth what was chosen there.
     for plies in 0..=analysis.moves().len() {

@@ -133,7 +133,8 @@ fn move_json(analysis: &Analysis, at: usize) -> Value {
         "position": session.view().notation,
     });
     let Some(verdict) = analysis.verdict(at) else { return told };
-    let [before, now] = verdict.scores.map(|score| score_json(score, unit, 0));
+    let [before, now] =
+        [verdict.scores[0], verdict.scores[1].further(-1)].map(|score| score_json(score, unit, 0));
     let choices: Vec<_> = analysis
         .choices(at)
         .iter()

@@ -232,7 +232,7 @@ fn of_a_file_with_a_broken_game_all_are_opened_and_that_one_up_to_its_mistake() 
     std::fs::write(&file, games).expect("written");
     let mut desk = Desk::new(Route::GamesOfFile(file), (120, 40));
     let list = desk.text();
-    assert!(list.contains("2 games · ✗ 1 with a mistake") && list.contains("▸ ✗ 1"), "{list}");
+    assert!(list.contains("2 games · ✗ 1 with a fault in the file") && list.contains("▸ ✗ 1"), "{list}");
     assert!(list.contains("✗ line 3, column 24: ") && list.contains("read up to move 2, Nc6"), "{list}");
     // Above stands the file, which has another name every time.
     let below = list.lines().skip(1).collect::<Vec<_>>().join("\n");

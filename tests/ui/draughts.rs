@@ -15,7 +15,7 @@ const SIZE: (u16, u16) = (80, 24);
 fn square(number: u16) -> (u16, u16) {
     let (row, place) = ((number - 1) / 5, (number - 1) % 5);
     let column = 2 * place + u16::from(row.is_multiple_of(2));
-    (12 + 3 * column, 2 + row)
+    (7 + 4 * column, 1 + 2 * row)
 }
 
 #[test]

@@ -169,13 +169,13 @@ fn a_theme_is_found_by_typing_and_says_how_many_puzzles_it_has() {
     let mut desk = listed();
     desk.press("/").write("back");
     let text = desk.text();
-    let row = text.lines().find(|line| line.contains("back-rank")).expect("the theme is there");
+    let row = text.lines().find(|line| line.contains("back rank")).expect("the theme is there");
     let words: Vec<_> = row.split_whitespace().collect();
     let count = words.iter().position(|&word| word == "of").map(|at| words[at + 1].to_string());
     let count = count.expect("it has a count");
     assert!(text.contains("/ back") && text.contains("1 of ") && !text.contains("fork"), "{text}");
     desk.press("Enter");
-    assert!(desk.line(0).contains("back-rank"), "{}", desk.text());
+    assert!(desk.line(0).contains("back rank"), "{}", desk.text());
     assert!(desk.line(2).contains(&format!("of {count} solved")), "{count}: {}", desk.text());
     desk.press("/ Home Enter");
     assert!(desk.line(2).contains("all themes"), "{}", desk.text());

@@ -1,6 +1,8 @@
 //! What the words for what puzzles are about stand for: some are ways to win that can be learned, others only say how
 //! long a solution is, what it gains, or where the puzzle comes from.
 
+use crate::numbers::counted;
+
 /// What a theme is a word for, in the order in which themes are listed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ThemeGroup {
@@ -37,13 +39,15 @@ const MEASURED: [&str; 3] = ["takes-", "gives-", "in-"];
 /// Parts of a game.
 const PHASES: [&str; 3] = ["opening", "middlegame", "endgame"];
 
+/// What a theme measures and the number, where it does that: `takes-4`.
+pub fn measure(theme: &str) -> Option<(&'static str, u32)> {
+    MEASURED.into_iter().find_map(|start| Some((start, theme.strip_prefix(start)?.parse().ok()?)))
+}
+
 impl ThemeGroup {
     /// The group of a theme. A word that nobody knows is taken for a pattern.
     pub fn of(theme: &str) -> Self {
-        let numbered = |start: &&str| {
-            theme.strip_prefix(*start).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
-        };
-        if MEASURES.contains(&theme) || MEASURED.iter().any(numbered) {
+        if MEASURES.contains(&theme) || measure(theme).is_some() {
             Self::Measure
         } else if theme.ends_with("-mate") || theme.starts_with("mate-in-") {
             Self::Mate
@@ -87,10 +91,17 @@ pub fn subject(themes: &[String]) -> String {
     in_words(&about(themes))
 }
 
+/// A theme as it is read: `hanging piece`, `in 3 moves`.
+pub fn in_word(theme: &str) -> String {
+    match measure(theme) {
+        Some(("in-", moves)) => format!("in {}", counted(moves, "move", "moves")),
+        _ => theme.replace('-', " "),
+    }
+}
+
 /// Themes as they are read: `mate in 4, hanging piece`.
 pub fn in_words(themes: &[impl AsRef<str>]) -> String {
-    let words: Vec<_> = themes.iter().map(|theme| theme.as_ref().replace('-', " ")).collect();
-    words.join(", ")
+    themes.iter().map(|theme| in_word(theme.as_ref())).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

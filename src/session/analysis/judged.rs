@@ -73,34 +73,39 @@ impl Analysis {
         self.verdicts.get(at)?.as_ref()
     }
 
-    /// The best lines of the position after so many moves, as far as they are known, the best one first: those that the search of
-    /// it found, and the move of the game where that turned out better than all of them. Where something is said of that move, it and
-    /// the one that it is compared with are worth what they turned out to be; after a mistake what refutes it is as the closest look
-    /// at the answers has it.
+    /// The best lines of the position after so many moves, as far as they are known, the best one first, with what the position
+    /// is worth: what is told of the move before it or of the next one as the best comes before what its search found. The move
+    /// of the game is among them where something is said of it, or where it turned out better than all of them.
     pub fn best_lines(&self, plies: usize) -> Vec<BestLine> {
         let Some(look) = self.look(plies) else { return Vec::new() };
         let mut lines = look.lines().to_vec();
         // Behind the best ones may be that of the move that was played.
         lines.truncate(LINES.into());
         let turned_out = self.turned_out(plies, look);
-        if let Some(answer) = self.closer_answer(plies) {
-            for line in &mut lines {
-                line.score = line.score.min(answer.score);
-            }
-            lines.retain(|line| line.moves.first() != answer.moves.first());
-            lines.insert(0, answer);
-        }
-        if self.verdict(plies).is_none() {
-            // No move says what the position turned out to be worth, but the search of the one before it may know better.
-            if let Some((first, worth)) = lines.first_mut().zip(self.worth(plies)) {
-                first.score = first.score.max(worth);
-            }
-        }
         lines.retain(|line| turned_out.iter().all(|one| one.moves.first() != line.moves.first()));
         lines.extend(turned_out);
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        let first = self.told_best(plies).or_else(|| lines.first().map(|line| line.moves.clone()));
+        if let Some((first, worth)) = first.zip(self.worth(plies)) {
+            // What no closer look has chosen is no better than what one has.
+            lines.retain(|line| line.moves.first() != first.first());
+            lines.iter_mut().for_each(|line| line.score = line.score.min(worth));
+            lines.insert(0, BestLine { score: worth, moves: first });
+        }
         lines.truncate(LINES.into());
         lines
+    }
+
+    /// The line that is told as the best one of a position: what refutes a mistake, or what was better than one.
+    fn told_best(&self, plies: usize) -> Option<Vec<MoveTag>> {
+        let is_refuted = plies.checked_sub(1).is_some_and(|before| self.is_loss(before));
+        let is_missed = self.is_loss(plies) && self.verdict(plies).is_some_and(|it| it.better.is_some());
+        let told = match (is_refuted, is_missed) {
+            (true, _) => self.line(plies, Line::Answer),
+            (false, true) => self.line(plies, Line::Better),
+            (false, false) => Vec::new(),
+        };
+        (!told.is_empty()).then_some(told)
     }
 
     /// The move that was played, where something is said of it or it is better than what was found, and the one that it is compared
@@ -122,13 +127,6 @@ impl Analysis {
             turned_out.push(line(*tag, score, other.line().to_vec()));
         }
         turned_out
-    }
-
-    /// What a closer look at the answers to a mistake found, unless the move of the game turned out better.
-    fn closer_answer(&self, plies: usize) -> Option<BestLine> {
-        let (look, _) = self.answers.get(&plies)?;
-        let is_told = self.is_loss(plies.checked_sub(1)?) && self.answered(plies) == plies;
-        is_told.then(|| BestLine { score: look.score(), moves: self.line(plies, Line::Answer) })
     }
 
     /// The chance of the first side after so many moves, in hundredths, if the position was looked at by now: that which is said

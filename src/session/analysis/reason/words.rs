@@ -27,13 +27,22 @@ fn little_between(played: &str, best: &str) -> String {
 }
 
 impl Analysis {
+    /// What a move left, in the position after it, as the first side sees it.
+    pub fn worth_after(&self, at: usize) -> Option<String> {
+        let verdict = self.verdict(at)?;
+        let left = verdict.scores[1].further(-1);
+        let is_mate = left.plies_to_end() == Some(0);
+        Some(if is_mate { "#".into() } else { self.session.game().worth(verdict.side, left) })
+    }
+
     /// A move in words: how bad it is, why, with the line that shows it, what was better, and at which depth it shows. Empty of
     /// a move that is not judged yet.
     pub fn words(&self, at: usize) -> Vec<String> {
         let Some(verdict) = self.verdict(at) else { return Vec::new() };
         let card = self.session.game();
         let moved = self.numbered(at);
-        let [before, after] = verdict.scores.map(|score| card.worth(verdict.side, score));
+        let (before, after) =
+            (card.worth(verdict.side, verdict.scores[0]), self.worth_after(at).unwrap_or_default());
         let first = card.side_name(Side::First);
         let Some(reason) = self.reason(at) else {
             let over = |plies: usize| self.after(plies).ending();

@@ -110,16 +110,14 @@ impl GamesOfFile {
 
     /// Goes through a game with the coach.
     fn go(&self, read: &Result<Opened, String>) -> Vec<Effect> {
-        let file = self.file.display();
         match read {
             Ok(opened) => {
                 let wrong = opened.says();
-                let says = wrong.as_ref().map(|says| Effect::fail(format!("{file}: {says}")));
                 let (session, headline) = (opened.session.fork(), self.chosen().cloned().unwrap_or_default());
                 let coached = Coached { session, headline, you: None, nodes: None, wrong };
-                [Effect::Go(Route::Coach(coached))].into_iter().chain(says).collect()
+                vec![Effect::Go(Route::Coach(coached))]
             }
-            Err(error) => vec![Effect::fail(format!("{file}: {error}"))],
+            Err(error) => vec![Effect::fail(format!("{}: {error}", self.file.display()))],
         }
     }
 
@@ -154,7 +152,7 @@ impl GamesOfFile {
         };
         match listed.games.iter().filter(|game| game.wrong.is_some()).count() {
             0 => (all, Role::Title),
-            broken => (format!("{all} · {BROKEN} {broken} with a mistake"), Role::Title),
+            broken => (format!("{all} · {BROKEN} {broken} with a fault in the file"), Role::Title),
         }
     }
 }

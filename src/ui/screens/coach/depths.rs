@@ -10,8 +10,6 @@ use crate::ui::route::Route;
 
 /// Columns before one of the best lines: its value.
 const LINE: u16 = 9;
-/// From so many columns on the move that was played is called so.
-const ROOMY: u16 = 46;
 /// Values are apart from this part of a man on.
 const APART: i32 = 5;
 /// Rows that are too few for a title of two.
@@ -169,16 +167,25 @@ impl Coach {
         Some(theme.line(text, Role::Dim))
     }
 
-    /// With the lesson, where there is room for its whole name, in a second row if need be.
+    /// With the lesson, where there is room for each of them whole, in a second row if need be: nothing moves while one goes
+    /// from depth to depth.
     pub(super) fn depths_title(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
-        let told = |text: String| prose::wrap(&[(text, theme.style(Role::Title))], area.width, "");
-        let short = match self.bad_move() {
-            Some(at) => format!("at {}, chosen at each depth", self.analysis.numbered(at)),
-            None => "chosen at each depth".into(),
-        };
-        let long = self.lesson().map(|(_, lesson)| told(format!("{short} · lesson: {lesson}")));
+        let told = |text: &str| prose::wrap(&[(text.into(), theme.style(Role::Title))], area.width, "");
+        let place = self.bad_move().map(|at| format!("at {}, ", self.analysis.numbered(at)));
+        let [long, short] = ["chosen at each depth", "by depth"]
+            .map(|text| format!("{}{text}", place.as_deref().unwrap_or("")));
+        let Some((_, lesson)) = self.lesson() else { return told(&long) };
+        let with = |form: &str, lesson: &str| told(&format!("{form} · lesson: {lesson}"));
         let most = if area.height > FEW { 2 } else { 1 };
-        long.filter(|long| long.len() <= most).unwrap_or_else(|| told(short))
+        let fits =
+            |form: &str, rows| self.lessons.iter().all(|(.., lesson)| with(form, lesson).len() <= rows);
+        let forms = [(&long, 1), (&short, 1), (&long, most), (&short, most)];
+        let Some((form, rows)) = forms.into_iter().find(|(form, rows)| fits(form, *rows)) else {
+            return told(&long);
+        };
+        let mut title = with(form, lesson);
+        title.resize_with(rows, Line::default);
+        title
     }
 
     /// What a depth chooses, and behind it what the move comes to that was played.
@@ -201,8 +208,11 @@ impl Coach {
         ];
         let next = self.shown_next();
         if let (Some(played), Some(next)) = (choice.played, next) {
-            let played_word = if room >= ROOMY { "played " } else { "" };
-            let told = format!("   {played_word}{next} {}", session.game().worth(side, played));
+            let worth = session.game().worth(side, played);
+            let before: usize = spans.iter().map(Span::width).sum();
+            let told = [format!("   played {next} {worth}"), format!("   {next} {worth}")];
+            let [long, short] = told;
+            let told = if before + long.width() <= room.into() { long } else { short };
             spans.push(theme.span(told, Role::Dim));
         }
         Line::from(spans)
@@ -217,6 +227,14 @@ impl Coach {
         self.analysis.texts().get(at).map(String::as_str)
     }
 
+    /// Rows of the best lines with their title, each of so many at most.
+    pub(super) fn rows_of_lines(&self, width: u16, each: usize) -> u16 {
+        let session = self.shown();
+        let columns = width.saturating_sub(LINE);
+        let rows = |line: &BestLine| within(&line_text(&*session, &line.moves), columns, each).len();
+        1 + self.lines_here().iter().map(rows).sum::<usize>().cells()
+    }
+
     /// The best lines of the position that is shown.
     pub(super) fn draw_lines(&self, buf: &mut Buffer, area: Rect, reasons: bool, theme: &Theme) {
         if area.is_empty() {
@@ -228,9 +246,9 @@ impl Coach {
         }
         let session = self.shown();
         let is_over = session.ending().is_some();
+        let is_told = self.is_at_end() && (is_over || self.analysis.accuracy().is_some());
         let title = match is_over {
-            _ if self.is_at_end() && self.analysis.accuracy().is_some() => "how the game went",
-            true if self.is_at_end() => "how the game went",
+            _ if is_told => "how the game went",
             true => "no line: the game is over",
             false => "best lines here",
         };
@@ -242,14 +260,23 @@ impl Coach {
         }
         let lines = if is_over { Vec::new() } else { self.lines_here() };
         let searched: Vec<_> = lines.iter().filter(|line| !line.moves.is_empty()).collect();
-        let each = usize::from(area.height - 1).checked_div(searched.len()).unwrap_or_default().max(1);
+        let columns = area.width.saturating_sub(LINE);
+        let texts: Vec<_> = searched.iter().map(|line| line_text(&*session, &line.moves)).collect();
+        let room = usize::from(area.height - 1);
+        // A row for each, and those that are left for those that go on, the first one first.
+        let needed: Vec<_> = texts.iter().map(|text| within(text, columns, room).len()).collect();
+        let mut rows = vec![1; texts.len()];
+        while rows.iter().sum::<usize>() < room {
+            let Some(short) = (0..rows.len()).filter(|&at| rows[at] < needed[at]).min_by_key(|&at| rows[at])
+            else {
+                break;
+            };
+            rows[short] += 1;
+        }
         let mut said = Vec::new();
-        for line in searched {
+        for ((line, text), each) in searched.into_iter().zip(&texts).zip(rows) {
             let worth = session.game().worth(session.root_side(), line.score);
-            let columns = area.width.saturating_sub(LINE);
-            for (at, text) in
-                within(&line_text(&*session, &line.moves), columns, each).into_iter().enumerate()
-            {
+            for (at, text) in within(text, columns, each).into_iter().enumerate() {
                 let before = if at == 0 { format!(" {worth:>6}  ") } else { " ".repeat(LINE.into()) };
                 said.push(Line::from(vec![theme.span(before, Role::Dim), theme.span(text, Role::Text)]));
             }

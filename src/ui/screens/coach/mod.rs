@@ -16,7 +16,7 @@ mod view;
 
 use std::collections::BTreeMap;
 
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use self::jobs::{Aside, Asked};
 use self::place::Place;
@@ -114,6 +114,12 @@ impl Coach {
             (Some(from), true) => all.into_iter().find(|&at| at > from),
             (Some(from), false) => all.into_iter().rev().find(|&at| at < from),
         }
+    }
+
+    /// The key of an action that has nothing to do: it begins no move.
+    fn is_dead(&self, key: KeyEvent, action: Action) -> bool {
+        let row = keymap::row(Context::Coach, action);
+        self.trying.is_none() && keymap::resolve(row.as_slice(), key).is_some()
     }
 
     /// The move of the game that led to the position that is shown.
@@ -320,7 +326,11 @@ impl Overlaid for Coach {
                 "an inaccuracy, a mistake, a blunder, by the chance to win that it costs",
             ),
             row("≠", Role::Warn, "chosen at each depth: another move than a ply less deep"),
-            row("! !", Role::Accent, "on the board: the move that is best, or that of the chosen depth"),
+            row(
+                "! !",
+                Role::Accent,
+                "on the board: the best move; where no mistake led here, that of the chosen depth",
+            ),
         ]
     }
 
@@ -333,6 +343,7 @@ impl Overlaid for Coach {
             Msg::Act(action) if self.trying.is_some() => return self.act_trying(action),
             Msg::Act(action) => return self.act(action),
             // Where no key has it, the first character of a move begins to type it.
+            Msg::Key(key) if self.is_dead(key, Action::NextMatch) => return self.act(Action::NextMatch),
             Msg::Key(key) => {
                 let effects = self.once_more();
                 self.begin_to_type(key);

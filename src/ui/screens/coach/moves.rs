@@ -78,9 +78,7 @@ impl Coach {
         let verdict = self.analysis.verdict(at);
         let grade = verdict.map_or(Grade::Fine, |verdict| verdict.grade);
         let text = format!("{}{}", self.analysis.numbered(at), grade.mark());
-        // As the sentence about the move has it, which may know more than the first look at the position.
-        let card = self.analysis.session().game();
-        let score = verdict.map(|verdict| card.worth(verdict.side, verdict.scores[1]));
+        let score = self.analysis.worth_after(at);
         let role = match grade {
             Grade::Fine | Grade::Inaccuracy => Role::Text,
             Grade::Mistake => Role::Warn,
@@ -99,7 +97,7 @@ impl Coach {
         Line::from(vec![
             Span::styled(format!("{} {text}", if here { "▸" } else { " " }), base),
             theme.span(leader, if here { Role::Selected } else { Role::Leader }),
-            theme.span(format!("{score} "), Role::Dim),
+            theme.span(format!("{score} "), if here { Role::Selected } else { Role::Dim }),
             theme.span(said, role),
         ])
     }

@@ -30,7 +30,7 @@ impl Coach {
             Some(puzzle) => vec![
                 self.learner.keep(ProgressUpdate::Puzzle(Box::new(puzzle))),
                 Effect::say(
-                    "kept among the puzzles, under the theme own-games, and to be solved at the next review",
+                    "kept among the puzzles, under the theme own games, and to be solved at the next review",
                 ),
             ],
             None => vec![Effect::say("more than one move is good there: no puzzle with one solution")],
@@ -49,7 +49,7 @@ impl Coach {
             return Vec::new();
         }
         let said = format!(
-            "{} made of your mistakes, under the theme own-games",
+            "{} made of your mistakes, under the theme own games",
             counted(new.len(), "puzzle", "puzzles")
         );
         let kept = new.into_iter().map(|puzzle| self.learner.keep(ProgressUpdate::Puzzle(Box::new(puzzle))));

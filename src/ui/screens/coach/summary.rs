@@ -82,7 +82,8 @@ impl Coach {
     fn given_up(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let session = self.shown();
         let Some(look) = self.look().filter(|_| session.ending().is_none()) else { return Vec::new() };
-        let worth = session.game().worth(session.root_side(), look.score());
+        let told = self.place.plies().checked_sub(1).and_then(|last| self.analysis.worth_after(last));
+        let worth = told.unwrap_or_else(|| session.game().worth(session.root_side(), look.score()));
         let (result, first) = (&self.headline.result, session.game().side_name(Side::First));
         indented(&format!("{result}, where the game stood at {worth} as {first} sees it."), width, theme)
     }

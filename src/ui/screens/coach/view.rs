@@ -11,12 +11,13 @@ use crate::ui::widgets::move_input::MoveInput;
 use crate::ui::widgets::tier::{Tier, columns, inset, rows};
 
 /// Columns beside the board: so many at least, by the room there is, and so many where moves and words stand beside each other.
-const BESIDE: [u16; 3] = [38, 50, 60];
+const BESIDE: [u16; 3] = [38, 48, 60];
 const TWO: u16 = 88;
 /// Columns of the list of moves there.
 const MOVES: u16 = 44;
-/// Rows of each of the best lines there.
-const ROWS: u16 = 3;
+/// Rows of each of the best lines at most, and where moves and words stand beside each other.
+const ROWS: usize = 3;
+const MOST_ROWS: usize = 5;
 /// Rows of the graph, by the room there is.
 const GRAPH: [u16; 3] = [5, 9, 11];
 /// Rows of what is said, by the room there is.
@@ -49,8 +50,12 @@ impl Coach {
         let shape = Shape::of(view);
         let least = shape.map_or((0, 0), Shape::least);
         let most = area.width.saturating_sub(BESIDE[tier]).max(least.0 + BAR);
-        let room = area.height.saturating_sub(GRAPH[tier]).max(least.1);
-        let size = shape.and_then(|shape| shape.largest_in(most.saturating_sub(BAR), room));
+        let room = |graph: u16| area.height.saturating_sub(graph).max(least.1);
+        let largest = |graph| shape.and_then(|shape| shape.largest_in(most.saturating_sub(BAR), room(graph)));
+        // Fewer rows only where the board is larger for it.
+        let fewer = |best, graph| if largest(graph) > largest(best) { graph } else { best };
+        let graph = [GRAPH[tier] - 1, GRAPH[tier] - 2].into_iter().fold(GRAPH[tier], fewer);
+        let (size, room) = (largest(graph), room(graph));
         let (width, height) = size.map_or((most, room), |(width, height)| (width + BAR, height));
         let [left, right] = columns(
             area,
@@ -60,8 +65,7 @@ impl Coach {
                 Want::rest(BESIDE[tier].min(area.width.saturating_sub(most + 1))),
             ],
         );
-        let [above, graph] =
-            rows(left, 0, [Want::just(height).least(1), Want::rest(GRAPH[tier].min(4)).rank(1)]);
+        let [above, graph] = rows(left, 0, [Want::just(height).least(1), Want::rest(graph.min(4)).rank(1)]);
         let [bar, board] = columns(above, 1, [Want::just(BAR - 1).rank(1), Want::rest(1)]);
         let reasons = right.width >= TWO;
         let width = if reasons { right.width - MOVES - 2 } else { right.width };
@@ -69,15 +73,18 @@ impl Coach {
         let depths = Want::just((self.choices().len().min(DEPTHS) + title).cells()).least(3).rank(4);
         let told = self.instead_of_lines(width, reasons, &Theme::plain());
         let summary = told.map_or(0, |told| told.len().cells() + 2);
-        let lines = Want::just(summary.max(u16::from(LINES) + 1)).least(2).rank(2);
-        // More where a sentence needs it: the depths give way to what is said of them.
+        let least = summary.max(u16::from(LINES) + 1);
+        let most = least.max(self.rows_of_lines(width, if reasons { MOST_ROWS } else { ROWS }));
+        // More where a sentence needs it: the depths give way to what is said of them. What it leaves is for the lines.
         let needed = self.said(right.width, &Theme::plain()).len().cells();
-        let said = Want::just(SAID[tier].max(needed)).least(2).rank(1);
+        let spare = SAID[tier].saturating_sub(needed).min(most - least);
+        let lines = Want::just(least + spare).least(2).rank(2);
+        let said = Want::just(SAID[tier].max(needed) - spare).least(2).rank(1);
         if reasons && !self.analysis.moves().is_empty() {
             let [list, words] = columns(right, 2, [Want::just(MOVES), Want::rest(1)]);
             let [head, moves] = rows(list, 0, [head, Want::rest(1)]);
-            let said = Want::rest(SAID[tier]).rank(1);
-            let lines = Want::just(summary.max(u16::from(LINES) * ROWS + 1)).least(2).rank(2);
+            let said = Want::rest(if summary > 0 { needed } else { SAID[tier] }).rank(1);
+            let lines = Want::just(most).least(2).rank(2);
             let [lines, depths, said] = rows(words, 1, [lines, depths, said]);
             return Panes { bar, board, graph, head, moves, lines, depths, said, reasons };
         }

@@ -78,7 +78,7 @@ impl Play {
             return Some((Role::Good, text));
         }
         if self.stalled {
-            let says = "the game is kept: . asks again, u takes back, n is another game";
+            let says = "the game is kept: . asks it to move again, u takes back, n is another game";
             return Some((Role::Text, says.into()));
         }
         // It is about the position as it stands, not about the one that is looked at.

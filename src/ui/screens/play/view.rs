@@ -37,14 +37,16 @@ impl Panes {
     pub(super) fn new(area: Rect, view: &BoardView, pieces: PieceStyle, flipped: bool) -> Self {
         let is_roomy = area.width >= ROOMY;
         let most = area.width.saturating_sub(if is_roomy { SIDE.1 } else { SIDE.0 });
-        // Both names, and the status.
-        let height = |status: u16| area.height.saturating_sub(2 + status);
-        let largest = |status| Shape::of(view).and_then(|shape| shape.largest_in(most, height(status)));
-        let rows = if largest(1) > largest(STATUS) { 1 } else { STATUS };
-        let (height, board) = (height(rows), largest(rows));
+        // Rows of the names and of the status: fewer only where the board is larger for it.
+        let height = |(names, status): (u16, u16)| area.height.saturating_sub(names + status);
+        let largest = |rows| Shape::of(view).and_then(|shape| shape.largest_in(most, height(rows)));
+        let fewer = |best, rows| if largest(rows) > largest(best) { rows } else { best };
+        let rows = [(2, 1), (0, 1)].into_iter().fold((2, STATUS), fewer);
+        let (height, board, is_beside) = (height(rows), largest(rows), rows.0 == 0);
         // The board has no more columns than it fills.
         let left = board.filter(|_| is_roomy).map_or(most, |(width, _)| (width + 6).min(most));
-        let room = Rect { y: area.y + area.height.min(1), width: left, height, ..area };
+        let above = if is_beside { 0 } else { area.height.min(1) };
+        let room = Rect { y: area.y + above, width: left, height, ..area };
         let layout = Layout::centred(view, room, pieces, flipped);
         let lines = if let BoardView::Text(lines) = view { lines.len().cells() } else { 0 };
         let board = layout
@@ -52,8 +54,8 @@ impl Panes {
         let name = |y: u16| {
             Rect { y, height: 1, width: left.saturating_sub(board.x - area.x), ..board }.intersection(area)
         };
-        let names = [name(room.y.saturating_sub(1)), name(board.bottom())];
-        let moves = Rect {
+        let mut names = [name(room.y.saturating_sub(1)), name(board.bottom())];
+        let mut moves = Rect {
             x: area.x + left,
             width: area.width - left,
             height: area.height.saturating_sub(STATUS),
@@ -67,7 +69,13 @@ impl Panes {
         };
         // Where the lower name stands in the upper row, the remark is beside it.
         let says =
-            if rows < STATUS { [row(1, status), row(0, moves)] } else { [row(0, status), row(1, status)] };
+            if rows.1 < STATUS { [row(1, status), row(0, moves)] } else { [row(0, status), row(1, status)] };
+        if is_beside {
+            let across = Rect { x: moves.x + 1, width: moves.width.saturating_sub(1), height: 1, ..moves };
+            names =
+                [moves.y, moves.bottom().saturating_sub(1)].map(|y| Rect { y, ..across }.intersection(moves));
+            moves = moves.inner(Margin::new(0, 1));
+        }
         Self { layout, names, board, moves, status, says, lines }
     }
 

@@ -196,7 +196,7 @@ impl Attempt {
         let mv = self.view.moves.iter().find(|mv| mv.plain == plain)?;
         let from = mv.cells.first().copied();
         Some(match hint {
-            Hint::Theme => (Vec::new(), format!("it is about {}.", subject(&self.solving.puzzle().themes))),
+            Hint::Theme => (Vec::new(), format!("its theme: {}.", subject(&self.solving.puzzle().themes))),
             Hint::Piece => (Vec::new(), format!("move {}.", self.piece_at(from))),
             Hint::Square => (from.into_iter().collect(), "move the marked piece.".into()),
             Hint::Move => (mv.cells.clone(), format!("play {}.", mv.text)),

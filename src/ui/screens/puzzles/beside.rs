@@ -1,9 +1,9 @@
 //! Beside the menu: how much of the chosen theme there is, how the learner does, and the first board of a run.
 
 use super::choice::{ANY, BANDS, Record, Share, TELLING, records, told, weak_spots};
-use super::{ALL_THEMES, Puzzles, list, statistics};
+use super::{Puzzles, list, statistics};
 use crate::learner::puzzles::Puzzle;
-use crate::learner::puzzles::themes::is_skill;
+use crate::learner::puzzles::themes::{in_word, is_skill};
 use crate::numbers::{counted, thousands};
 use crate::ui::prelude::*;
 use crate::ui::widgets::pane::{below_rule, rule, section};
@@ -46,7 +46,7 @@ pub(super) fn draw(
         if position.is_some() { Want::rest(left.height).least(BOARD_ROWS).rank(1) } else { Want::NONE };
     let [about_at, board_at, below] =
         rows(left, 0, [Want::just(about.len().cells() + 1).least(4), board, how_rows]);
-    let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
+    let name = puzzles.theme_name(number);
     let to_come = to_come(puzzles, &ten, beside.width, theme);
     let wants = [Want::just(how.len().cells() + 1), Want::just(to_come.len().cells() + 1).rank(1)];
     let [how_at, ten_at] = if beside.is_empty() || ten.is_empty() {
@@ -55,7 +55,7 @@ pub(super) fn draw(
         rows(beside, 1, wants)
     };
     for (place, title, lines) in
-        [(about_at, name, about), (how_at, "how you do", how), (ten_at, "the ten", to_come)]
+        [(about_at, &*name, about), (how_at, "how you do", how), (ten_at, "the ten", to_come)]
     {
         section(buf, place, title, &lines, theme);
     }
@@ -96,7 +96,7 @@ pub(super) fn draw_how(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &
     let number = puzzles.choice.theme;
     let ratings = by_rating(puzzles, number, width, theme);
     let by_rating = match puzzles.theme_of(number) {
-        Some(name) => format!("puzzles by rating: {name}"),
+        Some(_) => format!("puzzles by rating: {}", puzzles.theme_name(number)),
         None => "puzzles by rating".into(),
     };
     let panes = [
@@ -116,7 +116,7 @@ pub(super) fn draw_how(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &
 
 /// What is said of a theme: how much is solved, and how it went.
 pub(super) fn says(puzzles: &Puzzles, number: usize, record: Record) -> String {
-    let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
+    let name = puzzles.theme_name(number);
     let Record { tried, clean, expected, .. } = record;
     match puzzles.share(number, puzzles.choice.ratings) {
         None => format!("The puzzles of {} are being counted.", puzzles.set_words()),
@@ -129,10 +129,8 @@ pub(super) fn says(puzzles: &Puzzles, number: usize, record: Record) -> String {
             "Of the first {tried} about {name} you solved {clean} at once; after {TELLING} it says something."
         ),
         Some(_) => {
-            let verdict = match (record.is_weak(), is_skill(name)) {
-                (true, true) => " A weak spot.",
-                _ => "",
-            };
+            let is_spot = record.is_weak() && puzzles.theme_of(number).is_some_and(is_skill);
+            let verdict = if is_spot { " A weak spot." } else { "" };
             format!(
                 "Of the first {tried} about {name} you solved {clean} at once; your rating leads to expect {expected:.0}.{verdict}"
             )
@@ -181,7 +179,8 @@ fn weaknesses(weak: &[(&str, Record)], width: u16, theme: &Theme) -> Vec<Line<'s
             "No weak spot shows yet. A theme is one when you have tried {TELLING} puzzles of it, and solved fewer than your rating leads to expect."
         ),
         [(first, record), rest @ ..] => {
-            let names: Vec<_> = rest.iter().take(2).map(|(name, _)| *name).collect();
+            let (first, names) = (in_word(first), rest.iter().take(2).map(|(name, _)| in_word(name)));
+            let names: Vec<_> = names.collect();
             let then = if names.is_empty() { String::new() } else { format!(" Then: {}.", names.join(", ")) };
             let of = counted(record.tried, "puzzle", "puzzles");
             format!(

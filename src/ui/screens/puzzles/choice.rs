@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Puzzles;
+use super::{ALL_THEMES, Puzzles};
 use crate::learner::glicko::Rating;
 use crate::learner::progress::imported::{Counts, PuzzleQuery};
 use crate::learner::puzzles::Puzzle;
-use crate::learner::puzzles::themes::{ThemeGroup, is_skill};
+use crate::learner::puzzles::themes::{ThemeGroup, in_word, is_skill, measure};
 use crate::numbers::thousands;
 use crate::session::GameCard;
 use crate::ui::learner_state::LearnerState;
@@ -126,7 +126,14 @@ pub(super) fn weak_spots(records: &BTreeMap<String, Record>) -> Vec<(&str, Recor
 /// Themes in the order in which they are listed: by what they are words for, those first of which there are most.
 pub(super) fn in_order(counted: BTreeMap<String, usize>) -> Vec<String> {
     let mut themes: Vec<_> = counted.into_iter().collect();
-    themes.sort_by_key(|(theme, count)| (ThemeGroup::of(theme), std::cmp::Reverse(*count)));
+    // What is counted stands in the order of its numbers, behind what is not.
+    themes.sort_by(|(one, many), (other, more)| {
+        let key = |theme| (ThemeGroup::of(theme), measure(theme));
+        key(one).cmp(&key(other)).then_with(|| match measure(one) {
+            Some(_) => std::cmp::Ordering::Equal,
+            None => more.cmp(many),
+        })
+    });
     themes.into_iter().map(|(theme, _)| theme).collect()
 }
 
@@ -185,6 +192,11 @@ impl Puzzles {
     /// The theme with this number; none for all.
     pub(super) fn theme_of(&self, number: usize) -> Option<&str> {
         number.checked_sub(1).and_then(|at| self.themes.get(at)).map(String::as_str)
+    }
+
+    /// What that theme is called.
+    pub(super) fn theme_name(&self, number: usize) -> String {
+        self.theme_of(number).map_or_else(|| ALL_THEMES.into(), in_word)
     }
 
     /// The puzzles at hand that are of the game.

@@ -101,8 +101,10 @@ impl Ended {
         let change =
             if change == 0 { String::new() } else { format!(", {change:+} by this run").replace('-', "−") };
         let mut rated = format!("Your rating: {:.0} ± {:.0}{change}.", now.rating, now.deviation);
-        if placement {
-            rated.push_str(" Runs of ten are chosen near it from now on.");
+        match (placement, puzzles.is_placed()) {
+            (true, true) => rated.push_str(" Runs of ten are chosen near it from now on."),
+            (true, false) => rated.push_str(" That is not sure enough yet to place you."),
+            (false, _) => {}
         }
         [went, rated]
     }

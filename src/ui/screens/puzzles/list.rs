@@ -1,7 +1,7 @@
 //! The list of puzzles, with the board of the chosen one beside it. What one is about is told only once it is solved.
 
+use super::Puzzles;
 use super::choice::{Choice, LISTED, Share, told};
-use super::{ALL_THEMES, Puzzles};
 use crate::games::Side;
 use crate::learner::puzzles::Puzzle;
 use crate::learner::puzzles::themes::in_words;
@@ -37,7 +37,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
         return;
     }
     let Choice { theme: number, ratings, .. } = puzzles.choice;
-    let name = puzzles.theme_of(number).unwrap_or(ALL_THEMES);
+    let name = puzzles.theme_name(number);
     let count = match puzzles.share(number, ratings) {
         Some(Share { of, solved }) if puzzles.choice.set > 0 && of > LISTED => {
             format!("the {} easiest of {}, {solved} solved", thousands(LISTED as u64), thousands(of as u64))

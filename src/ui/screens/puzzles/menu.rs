@@ -1,7 +1,7 @@
 //! The menu: what there is to be solved theme by theme, how much of it is solved, and where the learner is weak.
 
 use super::choice::{Record, Share, records, told, weak_spots};
-use super::{ALL_THEMES, Puzzles, beside, statistics};
+use super::{Puzzles, beside, statistics};
 use crate::learner::puzzles::themes::{ThemeGroup, is_skill};
 use crate::numbers::thousands;
 use crate::ui::overlay::{Ask, Menu};
@@ -41,8 +41,12 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Them
     }
     let beside = if Tier::of(area) == Tier::Compact { area.right() } else { rows.right() };
     let across = usize::from(beside.saturating_sub(rows.x));
-    let chosen = format!("‹ {} ›   {}", told(puzzles.choice.ratings), puzzles.set_counted());
-    buf.set_string(rows.x, area.y, prose::clipped(&chosen, across), theme.style(Role::Title));
+    let (ratings, set) = (told(puzzles.choice.ratings), puzzles.set_counted());
+    let short = ratings.trim_start_matches("rated ");
+    let chosen =
+        [format!("‹ {ratings} ›   {set}"), format!("‹ {ratings} › {set}"), format!("‹ {short} › {set}")];
+    let chosen = chosen.iter().find(|text| text.width() <= across).unwrap_or(&chosen[2]);
+    buf.set_string(rows.x, area.y, prose::clipped(chosen, across), theme.style(Role::Title));
     let stands = Rect { y: area.y + 1, width: across.cells(), height: rows.y - area.y - 1, ..rows };
     prose::draw(buf, stands, &prose::sentence(&standing(puzzles), stands.width, theme.style(Role::Text)), 0);
     let known = puzzles.learner.now();
@@ -77,7 +81,7 @@ fn standing(puzzles: &Puzzles) -> String {
 
 /// A theme with how much of it is solved.
 fn row(puzzles: &Puzzles, number: usize, record: Record, width: usize, theme: &Theme) -> Line<'static> {
-    let name = prose::clipped(puzzles.theme_of(number).unwrap_or(ALL_THEMES), NAME);
+    let name = prose::clipped(&puzzles.theme_name(number), NAME);
     let share = puzzles.share(number, puzzles.choice.ratings);
     let (text, bar) = match share {
         None => ("counting…".to_string(), String::new()),
@@ -154,7 +158,7 @@ impl Puzzles {
     pub(super) fn ask_for_theme(&mut self) {
         let row = |puzzles: &Self, _: usize, &number: &usize, theme: &Theme| {
             let share = puzzles.share(number, puzzles.choice.ratings).unwrap_or_default();
-            let name = prose::clipped(puzzles.theme_of(number).unwrap_or(ALL_THEMES), NAME);
+            let name = prose::clipped(&puzzles.theme_name(number), NAME);
             Line::from(vec![
                 Span::raw(format!("{name:<24}")),
                 theme.span(format!("{:>6} of {:>6} solved", share.solved, share.of), Role::Dim),
@@ -170,7 +174,10 @@ impl Puzzles {
                 puzzles.chosen_anew()
             },
         );
-        let themes = themes.found_by(|&number| self.theme_of(number).unwrap_or(ALL_THEMES).to_string());
+        // As it is called, and as it is written on the command line.
+        let names =
+            |number| format!("{} {}", self.theme_name(number), self.theme_of(number).unwrap_or_default());
+        let themes = themes.found_by(|&number| names(number));
         self.overlays.open(themes.at(self.choice.theme));
     }
 

@@ -278,7 +278,7 @@ impl Overlaid for Puzzles {
             },
             (None, Page::Review(ended)) => ended.title(),
             (None, Page::List) => {
-                format!("puzzles · {}", self.theme_of(self.choice.theme).unwrap_or(ALL_THEMES))
+                format!("puzzles · {}", self.theme_name(self.choice.theme))
             }
             (None, Page::Menu) => "puzzles".into(),
         }

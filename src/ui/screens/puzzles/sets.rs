@@ -58,6 +58,8 @@ impl Puzzles {
         let games = games(&self.all, &self.learner.now());
         let at = games.iter().position(|card| card.slug == self.choice.game.slug);
         (self.choice.game, self.choice.set) = (games[at.map_or(0, |at| (at + 1) % games.len())], 0);
+        // The rating of another game has not changed.
+        self.change = None;
         self.list_themes();
     }
 

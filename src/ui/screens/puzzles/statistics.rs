@@ -8,7 +8,7 @@ use ratatui::widgets::{Clear, Widget};
 use super::choice::{ANY, Record, Share, TELLING, records};
 use super::{ALL_THEMES, Puzzles, beside};
 use crate::learner::progress::Attempt;
-use crate::learner::puzzles::themes::is_skill;
+use crate::learner::puzzles::themes::{in_word, is_skill};
 use crate::numbers::{counted, rounded};
 use crate::ui::learner_state::LearnerState;
 use crate::ui::overlay::{Flow, Overlay};
@@ -117,8 +117,8 @@ pub(super) fn draw_beside(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme
     let lowest = [how, bands_at, themes].map(Rect::bottom).into_iter().max().unwrap_or_default();
     let down = Offset::new(0, i32::from(area.bottom().saturating_sub(lowest)));
     let [how, bands_at, themes] = [how, bands_at, themes].map(|pane| pane.offset(down).intersection(area));
-    let about = puzzles.theme_of(puzzles.choice.theme).unwrap_or(ALL_THEMES);
-    sheet(buf, bands_at, about, &bands, theme);
+    let about = puzzles.theme_name(puzzles.choice.theme);
+    sheet(buf, bands_at, &about, &bands, theme);
     if how.height as usize > lines.len() {
         section(buf, how, "how you do", &lines, theme);
     }
@@ -177,11 +177,11 @@ fn draw_themes(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &Theme) {
     }
     let (columns, _) = theme_columns(puzzles, area.width, area.height);
     let width = room.width / columns;
-    let longest = puzzles.themes.iter().map(String::len).max().unwrap_or_default();
+    let longest = puzzles.themes.iter().map(|theme| in_word(theme).width()).max().unwrap_or_default();
     let bar = usize::from(width).saturating_sub(longest + 16).min(2 * BAR);
     let row = |number: usize| {
         let Share { of, solved } = share(puzzles, number);
-        let name = number.checked_sub(1).map_or(ALL_THEMES, |at| &puzzles.themes[at]);
+        let name = puzzles.theme_name(number);
         let role = if solved > 0 { Role::Filled } else { Role::Dim };
         Line::from(vec![
             theme.span(format!("{name:<longest$} "), Role::Text),

@@ -152,9 +152,9 @@ impl Puzzles {
 
     /// The theme and the ratings that are chosen, in words.
     fn kind(&self) -> String {
-        let of = self.theme_of(self.choice.theme).unwrap_or(super::ALL_THEMES);
+        let of = self.theme_name(self.choice.theme);
         match self.choice.ratings {
-            ANY => of.to_string(),
+            ANY => of,
             ratings => format!("{of}, {}", told(ratings)),
         }
     }
