@@ -89,7 +89,9 @@ impl Analysis {
         if let Some((first, worth)) = first.zip(self.worth(plies)) {
             // What no closer look has chosen is no better than what one has.
             lines.retain(|line| line.moves.first() != first.first());
-            lines.iter_mut().for_each(|line| line.score = line.score.min(worth));
+            for line in &mut lines {
+                line.score = line.score.min(worth);
+            }
             lines.insert(0, BestLine { score: worth, moves: first });
         }
         lines.truncate(LINES.into());
