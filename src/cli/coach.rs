@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Context as _;
 use serde_json::{Value, json};
 
-use super::common::{PositionArgs, Told};
+use super::common::{GivenGame, PositionArgs};
 use super::output::{score_json, write_json};
 use super::screens::LookArgs;
 use super::within::within;
@@ -53,13 +53,13 @@ impl Args {
         if !self.position.is_given() && !self.position.names_one() {
             return Ok(Route::Archive);
         }
-        let Told { session, headline, wrong } = self.position.open_told(&global.load()?)?;
+        let GivenGame { session, headline, wrong } = self.position.open_told(&global.load()?)?;
         Ok(Route::Coach(Coached { session, headline, you: None, nodes: Some(self.nodes), wrong }))
     }
 }
 
 pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done> {
-    let Told { session, headline, wrong } = args.position.open_told(&global.load()?)?;
+    let GivenGame { session, headline, wrong } = args.position.open_told(&global.load()?)?;
     let mut analysis = Analysis::new(session, args.nodes);
     let mut table = Table::try_new(Table::DEFAULT_MIB)?;
     while let Some((session, request)) = analysis.ask() {

@@ -46,7 +46,7 @@ pub(super) struct PositionArgs {
 }
 
 /// Where a command starts from, and what is told of it.
-pub(super) struct Told {
+pub(super) struct GivenGame {
     /// The session, with the moves played.
     pub(super) session: Box<dyn Session>,
     /// What the tags of its game in the file tell; nothing where no file is named.
@@ -91,13 +91,17 @@ impl PositionArgs {
     }
 
     /// The session with the moves played, and what the file tells of it, where one is named.
-    pub(super) fn open_told(&self, config: &Config) -> anyhow::Result<Told> {
+    pub(super) fn open_told(&self, config: &Config) -> anyhow::Result<GivenGame> {
         let Some(file) = &self.pgn else {
-            return Ok(Told { session: self.opened(config)?, headline: Headline::default(), wrong: None });
+            return Ok(GivenGame {
+                session: self.opened(config)?,
+                headline: Headline::default(),
+                wrong: None,
+            });
         };
         let game = super::pgn::open_game(file, self.game_number.unwrap_or(1), self.ply)?;
         let wrong = game.says();
-        Ok(Told { session: self.follow(game.session)?, headline: game.headline, wrong })
+        Ok(GivenGame { session: self.follow(game.session)?, headline: game.headline, wrong })
     }
 
     /// The session of the position, with the moves played.

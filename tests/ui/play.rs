@@ -1,13 +1,12 @@
 //! A game against an opponent.
 
+mod ended;
 mod form;
 mod looking_back;
 mod openings;
 mod opponents;
 mod states;
 
-use cutnode::config::Config;
-use cutnode::ui::learner_state::LearnerState;
 use cutnode::ui::theme::ThemeName;
 
 use super::desk::Desk;
@@ -135,14 +134,6 @@ fn a_hint_comes_in_steps() {
     assert!(desk.text().contains("Checkmate: White wins, you win!"), "{}", desk.text());
 }
 
-#[test]
-fn a_game_that_was_over_before_it_began_is_won_by_nobody_at_the_table() {
-    let mut desk = Desk::play("connect-4", Some("1212121"), SIZE);
-    desk.press("Enter").settle();
-    let text = desk.text();
-    assert!(text.contains("Four in a line: X wins.") && !text.contains("you win"), "{text}");
-}
-
 /// In 30 rows the men of chess have three each, if what is said below the board stands beside its lower name.
 #[test]
 fn where_a_row_more_makes_the_board_larger_the_remark_stands_beside() {
@@ -229,29 +220,6 @@ fn a_game_that_was_begun_goes_on() {
 }
 
 #[test]
-fn a_game_is_played_to_its_end_in_every_game() {
-    for slug in ["tic-tac-toe", "tree"] {
-        let mut desk = Desk::play(slug, None, SIZE);
-        desk.press("Enter").settle();
-        for _ in 0..9 {
-            let letters: Vec<_> = if slug == "tree" {
-                vec![String::new()]
-            } else {
-                (1..=3).flat_map(|row| ["a", "b", "c"].map(|column| format!("{column}{row}"))).collect()
-            };
-            for text in letters {
-                if slug == "tree" {
-                    desk.press("Enter").settle();
-                } else {
-                    desk.press("/").write(&text).press("Enter Esc").settle();
-                }
-            }
-        }
-        assert!(desk.text().contains('★'), "{}", desk.text());
-    }
-}
-
-#[test]
 fn a_stone_that_falls_is_dropped_anywhere_above() {
     let mut desk = Desk::play("connect-4", None, SIZE);
     desk.press("Enter").settle();
@@ -259,50 +227,6 @@ fn a_stone_that_falls_is_dropped_anywhere_above() {
     assert_eq!(stones(&desk), 0, "{}", desk.text());
     desk.press("Up Up Up Up Up Up Enter").settle();
     assert!(stones(&desk) > 0, "{}", desk.text());
-}
-
-#[test]
-fn whoever_resigns_is_asked_and_then_has_lost() {
-    let mut desk = chess(None);
-    desk.write("e4").press("Enter").settle();
-    desk.press("r");
-    assert!(desk.text().contains("resign?") && desk.text().contains("play on"), "{}", desk.text());
-    desk.press("Enter");
-    assert!(desk.text().contains("Your move, White"), "the harmless answer comes first");
-    let before = moves(&desk);
-    desk.press("r Down Enter");
-    assert!(desk.text().contains("White resigns: Black wins, you lose."), "{}", desk.text());
-    desk.press("u");
-    assert!(desk.text().contains("Your move, White"), "taken back, the game goes on");
-    assert!(before.contains("1. e4") && moves(&desk) == before, "as it stood: {}", desk.text());
-    desk.press("u");
-    assert!(desk.text().contains("no move yet"), "{}", desk.text());
-}
-
-#[test]
-fn what_made_the_opponent_resign_is_taken_back() {
-    let hopeless = "4k3/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R w KQ - 0 1";
-    let session = cutnode::session::game("chess").expect("a game").open(Some(hopeless)).expect("a position");
-    let route = cutnode::ui::Route::Against { session, opponent: "rated-1500".into() };
-    let mut desk = Desk::of(route, Config::shipped(), LearnerState::default(), SIZE);
-    desk.press("Enter");
-    for own in ["a3", "b3", "c3"] {
-        desk.write(own).press("Enter").settle();
-    }
-    assert!(desk.text().contains("Black resigns: White wins, you win!"), "{}", desk.text());
-    desk.press("u").settle();
-    assert!(desk.text().contains("Your move, White") && !moves(&desk).contains("c3"), "{}", desk.text());
-    desk.write("c3").press("Enter").settle();
-    assert!(!desk.text().contains("resigns"), "he has to see once more that he is lost: {}", desk.text());
-}
-
-#[test]
-fn a_draw_is_not_agreed_at_once() {
-    let mut desk = chess(None);
-    desk.press("=");
-    assert!(desk.text().contains("offer a draw?"), "it asks first: {}", desk.text());
-    desk.press("Down Enter");
-    assert!(desk.text().contains("✗ ") && desk.text().contains("too early for a draw"), "{}", desk.text());
 }
 
 #[test]
@@ -381,36 +305,6 @@ fn moves_are_scrolled_as_far_as_there_are_some() {
         desk.press(&"PgDn ".repeat(20));
         assert_eq!(desk.text(), end);
     }
-}
-
-#[test]
-fn a_rematch_is_the_same_game_with_the_sides_changed() {
-    let mut desk = Desk::play("chess", Some("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1"), SIZE);
-    desk.press("Enter").write("Qg7").press("Enter");
-    assert!(desk.text().contains("you win!") && desk.line(23).contains("m rematch"), "{}", desk.text());
-    desk.press("m").settle();
-    // The other side begins now, and it has the queen.
-    assert!(desk.text().contains("Black · you"), "{}", desk.text());
-    assert!(desk.text().contains("  1. "), "{}", desk.text());
-}
-
-#[test]
-fn a_rematch_begins_with_the_opening_that_was_asked_for() {
-    let mut session = cutnode::session::game("chess").expect("a game").open(None).expect("its start");
-    for text in ["e4", "c5", "Nf3", "d6"] {
-        let tag = session.parse_move(text).expect("legal");
-        assert!(session.play(tag));
-    }
-    let route = cutnode::ui::Route::Against { session, opponent: "random".into() };
-    let mut desk = Desk::of(route, Config::shipped(), LearnerState::default(), SIZE);
-    desk.press("Enter").settle();
-    desk.write("Bb5").press("Enter").settle();
-    desk.press("r Down Enter m").settle();
-    let text = desk.text();
-    assert!(
-        text.contains("Black · you") && text.contains("Sicilian Defense") && text.contains("  3. "),
-        "{text}"
-    );
 }
 
 #[test]
