@@ -34,6 +34,13 @@ const MEASURES: [&str; 15] = [
     "super-gm",
     "very-long",
 ];
+/// Themes that are read otherwise than with blanks for hyphens.
+const ODD: [(&str, &str); 4] = [
+    ("attacking-f2-f7", "attack on f2 or f7"),
+    ("queen-rook-endgame", "queen-rook endgame"),
+    ("under-promotion", "underpromotion"),
+    ("x-ray-attack", "x-ray attack"),
+];
 /// What such words begin with where a number follows.
 const MEASURED: [&str; 3] = ["takes-", "gives-", "in-"];
 /// Parts of a game.
@@ -93,10 +100,11 @@ pub fn subject(themes: &[String]) -> String {
 
 /// A theme as it is read: `hanging piece`, `in 3 moves`.
 pub fn in_word(theme: &str) -> String {
-    match measure(theme) {
-        Some(("in-", moves)) => format!("in {}", counted(moves, "move", "moves")),
-        _ => theme.replace('-', " "),
+    if let Some(("in-", moves)) = measure(theme) {
+        return format!("in {}", counted(moves, "move", "moves"));
     }
+    let odd = ODD.iter().find(|(word, _)| *word == theme);
+    odd.map_or_else(|| theme.replace('-', " "), |(_, read)| (*read).into())
 }
 
 /// Themes as they are read: `mate in 4, hanging piece`.
@@ -115,6 +123,8 @@ mod tests {
         assert_eq!(subject(&themes(&["advantage", "mate-in-4"])), "mate in 4");
         assert_eq!(about(&themes(&["mate-in-2", "opening", "short"])), ["mate-in-2"]);
         assert_eq!(subject(&themes(&["advantage", "short"])), "advantage, short");
+        assert_eq!(subject(&themes(&["shot", "in-1"])), "shot, in 1 move");
+        assert_eq!(subject(&themes(&["x-ray-attack", "in-between"])), "x-ray attack, in between");
     }
 
     #[test]

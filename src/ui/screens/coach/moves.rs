@@ -97,7 +97,8 @@ impl Coach {
         Line::from(vec![
             Span::styled(format!("{} {text}", if here { "▸" } else { " " }), base),
             theme.span(leader, if here { Role::Selected } else { Role::Leader }),
-            theme.span(format!("{score} "), if here { Role::Selected } else { Role::Dim }),
+            theme.span(score, if here { Role::Selected } else { Role::Dim }),
+            " ".into(),
             theme.span(said, role),
         ])
     }
