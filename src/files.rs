@@ -46,6 +46,12 @@ impl From<Irregular> for io::Error {
     }
 }
 
+/// The file that a text names: with the user's own folder for a tilde, as shells read it.
+pub fn named(text: &str) -> PathBuf {
+    let home = text.strip_prefix("~/").and_then(|rest| Some(std::env::home_dir()?.join(rest)));
+    home.unwrap_or_else(|| text.into())
+}
+
 /// The program of this name in the folders of the `PATH`, or at this place: a file that may be executed.
 pub fn program(name: &OsStr) -> Option<PathBuf> {
     let folders = std::env::var_os("PATH").unwrap_or_default();

@@ -94,6 +94,8 @@ fn moves_are_read_generously() {
         (KIWIPETE, "de6", "d5e6"),
         (KIWIPETE, "e2-a6", "e2a6"),
         (KIWIPETE, "Pa3", "a2a3"),
+        (KIWIPETE, "nb5", "c3b5"),
+        (KIWIPETE, "qxf6", "f3f6"),
         (promotion, "c8Q", "c7c8q"),
         (promotion, "c8=n+", "c7c8n"),
         (promotion, "c7-c8=Q", "c7c8q"),

@@ -31,12 +31,13 @@ fn the_shipped_file_has_every_key_and_the_defaults() {
 
 #[test]
 fn what_is_shown_reads_back() {
-    let text = "[screen]\ntheme = \"mono\"\n[techniques]\nnull-move = false\n";
+    let text =
+        "[screen]\ntheme = \"mono\"\n[techniques]\nnull-move = false\n[engines]\nDeep = \"/a/b --depth 3\"\n";
     let config = Config::shipped().overridden(text).unwrap();
     assert!(!config.techniques.has(Technique::NullMove));
     let shown = config.documented();
     assert_eq!(Config::shipped().overridden(&shown), Ok(config));
-    assert_eq!(shown.lines().count(), SHIPPED.lines().count());
+    assert_eq!(shown.lines().count(), SHIPPED.lines().count() + 1, "the engine: {shown}");
 }
 
 #[test]

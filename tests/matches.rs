@@ -147,6 +147,10 @@ fn every_game_has_matches() {
             json(&["--game", slug, "--second=--only none", "--depth=1", "--games=4", "--longest=40"]);
         assert_eq!((&result["games"], code), (&4.into(), Some(0)), "{slug}");
         assert_eq!(result["faults"], Value::Array(Vec::new()), "{slug}");
+        // Openings leave something to be played for: of a tree of two plies the second.
+        let moves = [0, 1].map(|side| result["efforts"][side]["moves"].as_u64());
+        let least = if slug == "tree" { 2 } else { 4 };
+        assert!(moves.iter().all(|moves| moves.is_some_and(|moves| moves >= least)), "{slug}: {result}");
     }
 }
 

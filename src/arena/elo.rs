@@ -11,7 +11,7 @@ pub type Pairs = [u64; 5];
 pub const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// Half the width of an interval that holds the truth in 95 cases of 100, in standard errors.
-const CONFIDENCE: f64 = 1.959_964;
+pub(super) const CONFIDENCE: f64 = 1.959_964;
 
 /// The expected share of the points of a player who is so much stronger (Elo, The rating of chessplayers, 1978).
 pub fn share(elo: f64) -> f64 {

@@ -7,7 +7,7 @@
 //! on point for point. Between two marks the scale need not be that of Elo: the strengths that programs promise by
 //! number are not.
 
-use super::elo::share;
+use super::elo::{CONFIDENCE, share};
 
 /// How two players fared against each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,53 +31,69 @@ pub struct Fitted {
 
 /// Points of a logistic curve for one point of the scale.
 const SLOPE: f64 = std::f64::consts::LN_10 / 400.0;
-/// Half the width of an interval that holds the truth in 95 cases of 100, in standard errors.
-const CONFIDENCE: f64 = 1.959_964;
 /// The most that a rating moves in one step: from far away Newton's method leaps too far.
 const LEAP: f64 = 200.0;
 /// Steps at most, and the step that is too small to matter.
 const STEPS: usize = 500;
 const SMALL: f64 = 1e-6;
 
-/// The ratings of so many players. Those with a number in `given` keep it; there must be one, and whoever met nobody,
-/// however indirectly, whose rating is given, has the lowest of those.
+/// The ratings of so many players. Those with a number in `given` keep it; there must be one. Those who met nobody, however
+/// indirectly, whose rating is given are around the lowest of those, and their margins say nothing.
 pub fn fit(given: &[Option<f64>], scores: &[Score]) -> Vec<Fitted> {
     let mut marks: Vec<(usize, f64)> =
         given.iter().enumerate().filter_map(|(player, rating)| Some((player, (*rating)?))).collect();
     marks.sort_by(|one, other| one.1.total_cmp(&other.1));
     let Some(&(fixed, lowest)) = marks.first() else { return Vec::new() };
     let played = most_likely(given.len(), (fixed, lowest), scores);
-    let mut scale: Vec<[f64; 2]> = Vec::new();
+    let mut scale: Vec<Mark> = Vec::new();
     for (player, rating) in marks {
+        let strength = played.strengths[player];
         // A mark that was found weaker than a lower one tells nothing.
-        if scale.last().is_none_or(|below| below[0] < played[player].rating) {
-            scale.push([played[player].rating, rating]);
+        if scale.last().is_none_or(|below| below.strength < strength) {
+            scale.push(Mark { player, strength, rating });
         }
     }
-    let on_scale = |(it, given): (&Fitted, &Option<f64>)| {
-        if let Some(rating) = given {
-            Fitted { rating: *rating, margin: 0.0 }
-        } else {
-            let [rating, slope] = read_off(&scale, it.rating);
-            Fitted { rating, margin: it.margin * slope }
-        }
+    let on_scale = |(player, given): (usize, &Option<f64>)| match given {
+        Some(rating) => Fitted { rating: *rating, margin: 0.0 },
+        None => read_off(&scale, &played, player),
     };
-    played.iter().zip(given).map(on_scale).collect()
+    given.iter().enumerate().map(on_scale).collect()
 }
 
-/// What stands on a scale at a strength, and how many of its points are one of the strength there.
-fn read_off(scale: &[[f64; 2]], strength: f64) -> [f64; 2] {
-    let inside = scale.windows(2).find(|pair| (pair[0][0]..pair[1][0]).contains(&strength));
-    if let Some(&[[low, from], [high, to]]) = inside {
-        let slope = (to - from) / (high - low);
-        return [from + slope * (strength - low), slope];
-    }
-    let end = if strength < scale[0][0] { scale[0] } else { scale[scale.len() - 1] };
-    [end[1] + strength - end[0], 1.0]
+/// A player whose rating is given: how strong he was found to be, and what he is taken to have.
+struct Mark {
+    player: usize,
+    strength: f64,
+    rating: f64,
+}
+
+/// What stands on a scale at the strength of a player. It moves with him, and against it move the marks that it is read off
+/// from: all their errors are in the margin.
+fn read_off(scale: &[Mark], played: &Strengths, player: usize) -> Fitted {
+    let strength = played.strengths[player];
+    let inside = scale.windows(2).find(|pair| (pair[0].strength..pair[1].strength).contains(&strength));
+    let (rating, moves) = if let Some([low, high]) = inside {
+        let slope = (high.rating - low.rating) / (high.strength - low.strength);
+        let share = (strength - low.strength) / (high.strength - low.strength);
+        let moves = [(player, slope), (low.player, slope * (share - 1.0)), (high.player, -slope * share)];
+        (low.rating + slope * (strength - low.strength), moves)
+    } else {
+        let end = if strength < scale[0].strength { &scale[0] } else { &scale[scale.len() - 1] };
+        (end.rating + strength - end.strength, [(player, 1.0), (end.player, -1.0), (end.player, 0.0)])
+    };
+    let each = |(one, by): (usize, f64)| moves.map(|(other, with)| by * with * played.variance[one][other]);
+    let variance: f64 = moves.into_iter().flat_map(each).sum();
+    Fitted { rating, margin: CONFIDENCE * variance.max(0.0).sqrt() }
+}
+
+/// How strong players are found to be, one of them fixed, and how their errors vary together.
+struct Strengths {
+    strengths: Vec<f64>,
+    variance: Vec<Vec<f64>>,
 }
 
 /// The most likely strengths of so many players, of whom one has this one.
-fn most_likely(players: usize, (fixed, strength): (usize, f64), scores: &[Score]) -> Vec<Fitted> {
+fn most_likely(players: usize, (fixed, strength): (usize, f64), scores: &[Score]) -> Strengths {
     let mut ratings = vec![strength; players];
     let free: Vec<usize> = (0..players).filter(|&player| player != fixed).collect();
     for _ in 0..STEPS {
@@ -94,13 +110,14 @@ fn most_likely(players: usize, (fixed, strength): (usize, f64), scores: &[Score]
         }
     }
     let (_, bends) = likelihood(&ratings, &free, scores);
-    let mut fitted: Vec<_> = ratings.iter().map(|&rating| Fitted { rating, margin: 0.0 }).collect();
+    let mut variance = vec![vec![0.0; players]; players];
     for (place, &player) in free.iter().enumerate() {
         let unit = (0..free.len()).map(|other| f64::from(u8::from(other == place))).collect();
-        let variance = solve(bends.clone(), unit)[place];
-        fitted[player].margin = CONFIDENCE * variance.max(0.0).sqrt();
+        for (&other, together) in free.iter().zip(solve(bends.clone(), unit)) {
+            variance[player][other] = together;
+        }
     }
-    fitted
+    Strengths { strengths: ratings, variance }
 }
 
 /// The slopes of the likelihood of the free ratings, and how it bends, with the sign turned.
@@ -204,6 +221,43 @@ mod tests {
         assert_eq!((fitted[0].rating, fitted[2].rating), (1_320.0, 1_742.0));
         assert!((fitted[1].rating - 1_320.0).abs() < 0.01);
         assert!((fitted[3].rating - 1_320.0).abs() < 0.01);
+    }
+
+    /// Whoever has met a mark so often that he is as strong is as sure as those games make him, however few the games are by
+    /// which the marks hang together.
+    #[test]
+    fn the_margin_is_that_of_the_difference_to_the_marks_next_to_it() {
+        let [sure, unsure] = [10_000.0, 8.0];
+        let scores = [score(0, 1, unsure * share(-200.0), unsure), score(2, 1, sure / 2.0, sure)];
+        let fitted = fit(&[Some(1_000.0), Some(1_200.0), None], &scores);
+        assert!((fitted[2].rating - 1_200.0).abs() < 1.0, "{fitted:?}");
+        let error = 1.0 / (SLOPE * (sure / 4.0).sqrt());
+        assert!((fitted[2].margin - CONFIDENCE * error).abs() < 1.0, "{fitted:?}");
+    }
+
+    /// By chance alone: of many ladders that are played, 95 of 100 margins hold the truth.
+    #[test]
+    fn margins_hold_the_truth_in_95_cases_of_100() {
+        use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+        let (mut rng, mut held, mut all) = (StdRng::seed_from_u64(1), 0, 0);
+        let truth = [1_000.0, 1_150.0, 1_250.0, 1_400.0, 1_500.0];
+        for _ in 0..400 {
+            let mut scores = Vec::new();
+            for one in 0..truth.len() {
+                for other in 0..one {
+                    let expected = share(truth[one] - truth[other]);
+                    let won = (0..60).filter(|_| rng.random::<f64>() < expected).count();
+                    scores.push(score(one, other, won as f64, 60.0));
+                }
+            }
+            let given = [Some(truth[0]), None, None, Some(truth[3]), None];
+            for (found, truth) in fit(&given, &scores).iter().zip(truth).filter(|(it, _)| it.margin > 0.0) {
+                all += 1;
+                held += u32::from((found.rating - truth).abs() <= found.margin);
+            }
+        }
+        let share = f64::from(held) / f64::from(all);
+        assert!((0.93..0.97).contains(&share), "{share}");
     }
 
     #[test]

@@ -52,12 +52,8 @@ pub struct Played {
 
 impl Played {
     /// Half points of the match's first player.
-    pub fn half_points(&self) -> u64 {
-        match self.verdict.for_side(self.id.first_players_side()) {
-            std::cmp::Ordering::Less => 0,
-            std::cmp::Ordering::Equal => 1,
-            std::cmp::Ordering::Greater => 2,
-        }
+    pub fn half_points(&self) -> u8 {
+        self.id.half_points(self.verdict)
     }
 
     /// The side that is at fault for the end, by a fault or its time.

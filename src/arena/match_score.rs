@@ -18,28 +18,17 @@ pub struct MatchScore {
     /// Finished pairs by their points.
     pub pairs: Pairs,
     /// Half points of the games of pairs that are not finished.
-    open: BTreeMap<u64, usize>,
+    open: BTreeMap<u64, u8>,
 }
 
 impl MatchScore {
     /// Counts a game.
     pub fn count(&mut self, game: GameId, verdict: Verdict) {
-        let half_points = match verdict.for_side(game.first_players_side()) {
-            std::cmp::Ordering::Greater => {
-                self.wins += 1;
-                2
-            }
-            std::cmp::Ordering::Equal => {
-                self.draws += 1;
-                1
-            }
-            std::cmp::Ordering::Less => {
-                self.losses += 1;
-                0
-            }
-        };
+        let half_points = game.half_points(verdict);
+        let games = [&mut self.losses, &mut self.draws, &mut self.wins];
+        *games[usize::from(half_points)] += 1;
         match self.open.remove(&game.pair()) {
-            Some(other) => self.pairs[other + half_points] += 1,
+            Some(other) => self.pairs[usize::from(other + half_points)] += 1,
             None => drop(self.open.insert(game.pair(), half_points)),
         }
     }

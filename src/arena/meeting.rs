@@ -5,7 +5,7 @@ use std::{fmt, io};
 
 use super::Rung;
 use super::adjudication::{Resignation, Rules};
-use super::openings::{Openings, PLIES};
+use super::openings::{Openings, usual_plies};
 use super::player::Fault;
 use super::run::{Schedule, run};
 use super::schedule::PAIR;
@@ -13,8 +13,6 @@ use crate::opponents::Opponent;
 use crate::search::Stop;
 use crate::session::GameCard;
 
-/// A game whose tree has no more nodes is soon over.
-const SMALL: u64 = 1_000_000;
 /// A game is drawn after so many plies.
 const LONGEST: usize = 400;
 /// A game is over when both have thought one side that far behind for so many moves.
@@ -30,9 +28,7 @@ pub fn rules() -> Rules {
 /// # Errors
 /// When the system has no thread to give to the one who says whether they are even.
 pub fn openings(game: &'static GameCard, seed: u64) -> io::Result<Openings> {
-    // In a game that is soon over, eight plies would leave nothing to be played for.
-    let is_small = game.open(None).is_ok_and(|start| start.height(SMALL).is_some());
-    Openings::drawn(game, if is_small { 1 } else { PLIES }, seed)
+    Openings::drawn(game, usual_plies(game), seed)
 }
 
 /// Two who are to play a pair of games, one opening with both colours.
@@ -101,7 +97,7 @@ impl Meeting {
         match fault {
             Some(why) => Err(NotPlayed::Failed(why)),
             None if played < PAIR => Err(NotPlayed::Stopped),
-            None => Ok(half_points),
+            None => Ok(half_points.into()),
         }
     }
 }

@@ -15,11 +15,14 @@ use crate::session::{GameCard, Method, NotPlayed, Session, game_of};
 /// Reads openings, one a line: moves from the start of the game, or a position in its notation; of a line that is neither
 /// what is wrong, with its place. Empty lines say nothing, nor do lines that start with `#`.
 pub fn read(game: &GameCard, text: &str) -> impl Iterator<Item = Result<Box<dyn Session>, NotationError>> {
-    let lines =
-        text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let says = |line: &str| !line.is_empty() && !line.starts_with('#');
+    let lines = text.lines().enumerate().filter(move |(_, line)| says(line.trim()));
     let opening = move |(number, line): (usize, &str)| {
-        let at = |error: NotationError| NotationError { line: number + 1, ..error };
-        match (game.open(Some(line.trim())), game_of(game, line)) {
+        let begins = line.chars().take_while(|letter| letter.is_whitespace()).count();
+        let line = line.trim();
+        let at =
+            |error: NotationError| NotationError { line: number + 1, column: begins + error.column, ..error };
+        match (game.open(Some(line)), game_of(game, line)) {
             (Ok(session), _) | (Err(_), Ok(session)) => Ok(session),
             // Not even the first word is a move: a position was meant.
             (Err(error), Err(NotPlayed { number: 0, .. })) | (Err(_), Err(NotPlayed { error, .. })) => {
@@ -46,7 +49,7 @@ pub struct Openings {
 /// Openings that are drawn by lot when they are needed.
 struct Lot {
     game: &'static GameCard,
-    plies: usize,
+    plies: u16,
     seed: u64,
     judge: Own,
 }
@@ -61,7 +64,7 @@ impl Openings {
     ///
     /// # Errors
     /// When the system has no thread to give to the one who says whether they are even.
-    pub fn drawn(game: &'static GameCard, plies: usize, seed: u64) -> io::Result<Self> {
+    pub fn drawn(game: &'static GameCard, plies: u16, seed: u64) -> io::Result<Self> {
         let plan = Plan { hash: 1, ..Plan::new(Limits::nodes(NODES)) };
         let judge = Own::new("judge".into(), Method::Engine, plan)?;
         Ok(Self { known: book(game), lot: Some(Lot { game, plies, seed, judge }) })
@@ -88,8 +91,16 @@ impl Openings {
     }
 }
 
-/// Plies of an opening that is drawn by lot.
-pub const PLIES: usize = 8;
+/// Plies of an opening that is drawn by lot: in a game that is soon over more than one would leave nothing to be played for.
+pub fn usual_plies(game: &GameCard) -> u16 {
+    let is_small = game.open(None).is_ok_and(|start| start.height(SMALL).is_some());
+    if is_small { 1 } else { PLIES }
+}
+
+/// The same in most games.
+const PLIES: u16 = 8;
+/// A game whose tree has no more nodes is soon over.
+const SMALL: u64 = 1_000_000;
 /// How often it is tried to find an opening of one length.
 const TRIES: usize = 100;
 /// What is searched to know whether an opening is even.
@@ -101,7 +112,7 @@ const EVEN: i32 = 60;
 /// fewer. The seed and the number decide which.
 fn random(
     game: &GameCard,
-    plies: usize,
+    plies: u16,
     seed: u64,
     number: u64,
     judge: &mut Own,

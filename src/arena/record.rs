@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::game::{Effort, End, Played};
 use super::schedule::GameId;
-use crate::games::{Score, Side};
+use crate::games::{Score, ScoreUnit, Side};
 use crate::session::GAMES;
 
 /// Who has won a game.
@@ -120,7 +120,7 @@ fn movetext(game: &Played, mut number: usize, mut side: Side) -> Vec<String> {
         }
         words.push(text);
         if let Some(effort) = ply.checked_sub(game.opening).and_then(|place| game.efforts.get(place)) {
-            words.push(comment(effort));
+            words.push(comment(effort, game.session.game().unit));
         }
         number += usize::from(side == Side::Second);
         side = !side;
@@ -129,19 +129,20 @@ fn movetext(game: &Played, mut number: usize, mut side: Side) -> Vec<String> {
 }
 
 /// `{+0.31/9 0.102s}`: the value for the player who moved, the depth, the time.
-fn comment(effort: &Effort) -> String {
+fn comment(effort: &Effort, unit: ScoreUnit) -> String {
     let Effort { thought, time } = effort;
-    let score = thought.score.map(score_text);
+    let score = thought.score.map(|score| score_text(score, unit));
     let depth = thought.depth.map(|depth| format!("/{depth}"));
     let said = score.map(|score| score + &depth.unwrap_or_default() + " ").unwrap_or_default();
     format!("{{{said}{:.3}s}}", time.as_secs_f64())
 }
 
-fn score_text(score: Score) -> String {
-    match score.moves_to_end() {
-        Some(moves) if moves < 0 => format!("-M{}", -moves),
-        Some(moves) => format!("+M{moves}"),
-        None => format!("{:+.2}", f64::from(score.units()) / 100.0),
+fn score_text(score: Score, unit: ScoreUnit) -> String {
+    match (score.moves_to_end(), unit) {
+        (Some(moves), _) if moves < 0 => format!("-M{}", -moves),
+        (Some(moves), _) => format!("+M{moves}"),
+        (None, ScoreUnit::Centi) => format!("{:+.2}", f64::from(score.units()) / 100.0),
+        (None, ScoreUnit::Points) => format!("{:+}", score.units()),
     }
 }
 

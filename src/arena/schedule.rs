@@ -1,9 +1,12 @@
 //! Which games a match consists of: pairs, each an opening that is played with both colours.
 
+use std::cmp::Ordering;
+
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
+use super::record::Verdict;
 use crate::games::Side;
 
 /// Games of a pair.
@@ -22,6 +25,15 @@ impl GameId {
     /// Which side the match's first player has in it.
     pub fn first_players_side(self) -> Side {
         if self.0.is_multiple_of(PAIR) { Side::First } else { Side::Second }
+    }
+
+    /// Half points of the match's first player for this end of it.
+    pub fn half_points(self, verdict: Verdict) -> u8 {
+        match verdict.for_side(self.first_players_side()) {
+            Ordering::Less => 0,
+            Ordering::Equal => 1,
+            Ordering::Greater => 2,
+        }
     }
 
     /// As it is written in a record: the pair and the game in it, both counted from 1.

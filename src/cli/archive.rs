@@ -71,12 +71,12 @@ pub(super) fn run(action: &Action, out: &mut dyn Write) -> anyhow::Result<Done> 
                     "--out: one file cannot hold games in {one} and in {other}: name the numbers of those in one of them"
                 );
             }
-            for (notation, text) in &texts {
-                match file {
-                    None => out.write_all(text.as_bytes())?,
-                    Some(file) => {
-                        notation.append(file, text).with_context(|| file.display().to_string())?;
-                    }
+            let all: String = texts.iter().map(|(_, text)| &**text).collect();
+            match file {
+                None => out.write_all(all.as_bytes())?,
+                Some(file) => {
+                    let (notation, _) = texts[0];
+                    notation.append(file, &all).with_context(|| file.display().to_string())?;
                 }
             }
             Ok(Done::Yes)

@@ -22,7 +22,7 @@ pub(super) struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Action {
-    /// Print every setting as it counts now, with its meaning
+    /// Print every setting as it counts now, with its meaning, and your engines
     Show {
         /// Print one JSON object instead
         #[arg(long)]
@@ -72,6 +72,8 @@ fn show(json: bool, global: &Global, out: &mut dyn Write) -> anyhow::Result<Done
                 }
             };
         }
+        let engines = config.engines.iter().map(|engine| (engine.name.clone(), Json::from(engine.command())));
+        object.insert("engines".into(), Json::Object(engines.collect()));
         write_json(out, &object)?;
     } else {
         write!(out, "{}", config.documented())?;

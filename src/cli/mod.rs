@@ -139,8 +139,7 @@ impl Global {
 
     /// The lessons that are taught.
     fn course(&self) -> Course {
-        let own = || Course::Shipped(data_dir().map(|folder| folder.join("lessons")));
-        self.lessons.clone().map_or_else(own, Course::Folder)
+        Course::named(self.lessons.clone(), data_dir().map(|folder| folder.join("lessons")))
     }
 
     /// Where settings are saved, if there is a place.

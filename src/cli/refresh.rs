@@ -6,11 +6,13 @@
 //! signature of the search that played them, so that a run that was broken off goes on.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read as _, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use serde_json::Value;
 
 use super::interrupt::Interrupt;
@@ -18,6 +20,7 @@ use super::output::write_columns;
 use super::printable::status;
 use super::within::within;
 use super::{Done, bench};
+use crate::config::split;
 use crate::files;
 use crate::numbers::thousands;
 use crate::opponents::ratings::Ratings;
@@ -108,10 +111,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Done> {
         status(&format!("{} …", part.word()))?;
         let state = match part {
             Part::Signatures => signatures(args.check),
-            Part::Book => book(),
-            Part::Puzzles => puzzles(args.check),
-            Part::Techniques => techniques(args.check),
-            Part::Ratings => ratings(args),
+            Part::Book => book(&interrupt),
+            Part::Puzzles => puzzles(args.check, &interrupt),
+            Part::Techniques => techniques(args.check, &interrupt),
+            Part::Ratings => ratings(args, &interrupt),
         };
         status("")?;
         if let Some(ended) = interrupt.ended_by() {
@@ -169,33 +172,65 @@ fn signatures(check: bool) -> anyhow::Result<State> {
     compared(Part::Signatures, &wanted, check, |there| lacking(there, &wanted))
 }
 
-/// What a command of this program prints, and whether it said yes.
+/// Between two looks at whether a command has ended, or is to end.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// What a command of this program prints, and whether it said yes. A signal ends it, too.
 ///
 /// # Errors
 /// When it was broken off: what it printed is not all.
-fn told(arguments: &[&str]) -> anyhow::Result<(String, bool)> {
+fn told(arguments: &[&str], interrupt: &Interrupt) -> anyhow::Result<(String, bool)> {
     let own = std::env::current_exe().context("this program does not know where it stands")?;
-    let output = Command::new(own).args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit()).output();
     let command = || format!("cutnode {}", arguments.join(" "));
-    let output = output.with_context(command)?;
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    match output.status.code() {
+    let mut starter = Command::new(own);
+    starter.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+    let mut child = starter.spawn().with_context(command)?;
+    let mut printed = child.stdout.take().context("it was asked for")?;
+    let reader = thread::spawn(move || {
+        let mut all = Vec::new();
+        printed.read_to_end(&mut all).map(|_| all)
+    });
+    let mut was_told = false;
+    let status = loop {
+        if let Some(status) = child.try_wait().with_context(command)? {
+            break status;
+        }
+        if interrupt.stop().is_stopped() && !std::mem::replace(&mut was_told, true) {
+            end(&mut child).with_context(command)?;
+        }
+        thread::sleep(LOOK);
+    };
+    let said =
+        reader.join().map_err(|_| anyhow!("{}: it cannot be read", command()))?.with_context(command)?;
+    let said = String::from_utf8_lossy(&said).into_owned();
+    match status.code() {
         Some(0) => Ok((said, true)),
         Some(1) => Ok((said, false)),
-        _ => bail!("{} was broken off: {}", command(), output.status),
+        _ => bail!("{} was broken off: {status}", command()),
     }
 }
 
+/// Asks a command to end with what it has.
+#[cfg(unix)]
+fn end(child: &mut Child) -> std::io::Result<()> {
+    Ok(rustix::process::kill_process(rustix::process::Pid::from_child(child), rustix::process::Signal::TERM)?)
+}
+
+#[cfg(not(unix))]
+fn end(child: &mut Child) -> std::io::Result<()> {
+    child.kill()
+}
+
 /// A line of the book that is not even any more is for a person to take out or to keep.
-fn book() -> anyhow::Result<State> {
-    let (said, even) = told(&["book", "check", Part::Book.file()])?;
+fn book(interrupt: &Interrupt) -> anyhow::Result<State> {
+    let (said, even) = told(&["book", "check", Part::Book.file()], interrupt)?;
     Ok(if even { State::Same } else { State::Open(said) })
 }
 
 /// A mined puzzle with a second solution is none: it goes.
-fn puzzles(check: bool) -> anyhow::Result<State> {
+fn puzzles(check: bool, interrupt: &Interrupt) -> anyhow::Result<State> {
     let file = Part::Puzzles.file();
-    let (said, sound) = told(&["puzzles", "check", "--json", "--file", file])?;
+    let (said, sound) = told(&["puzzles", "check", "--json", "--file", file], interrupt)?;
     if sound {
         return Ok(State::Same);
     }
@@ -218,12 +253,12 @@ fn puzzles(check: bool) -> anyhow::Result<State> {
 const TABLES: [&str; 2] = ["```text\n", "```"];
 
 /// Nodes are the same everywhere; milliseconds are those of the machine and say nothing when they differ.
-fn techniques(check: bool) -> anyhow::Result<State> {
+fn techniques(check: bool, interrupt: &Interrupt) -> anyhow::Result<State> {
     let file = Part::Techniques.file();
     let there = files::text(Path::new(file)).context(file)?;
     let start = there.find(TABLES[0]).context("no table of techniques")? + TABLES[0].len();
     let end = start + there[start..].find(TABLES[1]).context("the table of techniques has no end")?;
-    let (said, whole) = told(&["ablate"])?;
+    let (said, whole) = told(&["ablate"], interrupt)?;
     if !whole {
         return Ok(State::Open(said));
     }
@@ -270,7 +305,7 @@ impl Stale {
     }
 }
 
-fn ratings(args: &Args) -> anyhow::Result<State> {
+fn ratings(args: &Args, interrupt: &Interrupt) -> anyhow::Result<State> {
     let file = Part::Ratings.file();
     let text = files::text(Path::new(file)).context(file)?;
     let known: Ratings = toml::from_str(&text).with_context(|| file.to_string())?;
@@ -315,8 +350,8 @@ fn ratings(args: &Args) -> anyhow::Result<State> {
             command.extend(["--anchor", anchor]);
         }
         command.extend(course.then_some("--course"));
-        let (_, ended) =
-            told(&command).with_context(|| format!("refresh goes on with the {kind} of {}", card.slug))?;
+        let (_, ended) = told(&command, interrupt)
+            .with_context(|| format!("refresh goes on with the {kind} of {}", card.slug))?;
         if !ended {
             bail!("the {kind} of {} was not played to its end: refresh goes on with it", card.slug);
         }
@@ -332,6 +367,6 @@ fn command_of(anchor: &str) -> String {
 
 /// The program of an anchor, if it is not here.
 fn lacking_engine(anchor: &str) -> Option<String> {
-    let program = anchor.split_once('=')?.1.split(' ').next()?;
-    files::program(program.as_ref()).is_none().then(|| program.to_string())
+    let program = split(anchor.split_once('=')?.1).ok()?.into_iter().next()?;
+    files::program(program.as_ref()).is_none().then_some(program)
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::files::program_in;
+use crate::files::{self, program_in};
 use crate::numbers::{Whole as _, milliseconds};
 use crate::opponents;
 use crate::search::Limits;
@@ -111,7 +111,7 @@ impl EngineCommand {
         if limits == Limits::default() {
             limits.time = Some(USUAL);
         }
-        Ok(Self { name: name.into(), program: program.into(), arguments, options, limits })
+        Ok(Self { name: name.into(), program: files::named(&program), arguments, options, limits })
     }
 
     /// The command, as [`EngineCommand::read`] reads it.
@@ -133,6 +133,15 @@ impl EngineCommand {
         }
         words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// A command without the folder of its program, which is another one elsewhere.
+pub fn without_folder(command: &str) -> String {
+    let Ok(mut words) = split(command) else { return command.into() };
+    if let Some(program) = words.first_mut() {
+        *program = program.rsplit('/').next().unwrap_or_default().into();
+    }
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 
 /// A word as [`split`] reads it back.

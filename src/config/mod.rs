@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-pub use engine::{EngineCommand, found, split};
+pub use engine::{EngineCommand, found, split, without_folder};
 pub use folders::{config_dir, data_dir};
 pub use key::{Allowed, Key, Value};
 pub use look::{Column, Columns, PieceStyle, ThemeName};
@@ -186,7 +186,9 @@ impl Config {
 
     /// The shipped file with these settings in it.
     pub fn documented(&self) -> String {
-        save::edited(SHIPPED, &Key::all().map(|key| (key, self.get(key))).collect::<Vec<_>>(), &[])
+        let settings: Vec<_> = Key::all().map(|key| (key, self.get(key))).collect();
+        let engine = |engine: &EngineCommand| (engine.name.clone(), Some(engine.command()));
+        save::edited(SHIPPED, &settings, &self.engines.iter().map(engine).collect::<Vec<_>>())
             .expect("a test reads the shipped file")
     }
 }

@@ -31,8 +31,8 @@ pub fn save(file: &Path, before: &Config, after: &Config) -> Result<(), ConfigEr
     let gone = before.engines.iter().filter(|engine| !after.engines.contains(engine));
     let new = after.engines.iter().filter(|engine| !before.engines.contains(engine));
     let engines: Vec<_> = gone
-        .map(|engine| (engine.name.as_str(), None))
-        .chain(new.map(|engine| (engine.name.as_str(), Some(engine.command()))))
+        .map(|engine| (engine.name.clone(), None))
+        .chain(new.map(|engine| (engine.name.clone(), Some(engine.command()))))
         .collect();
     if changes.is_empty() && engines.is_empty() {
         return Ok(());
@@ -58,7 +58,7 @@ pub fn save(file: &Path, before: &Config, after: &Config) -> Result<(), ConfigEr
 pub(super) fn edited(
     text: &str,
     changes: &[(Key, Value)],
-    engines: &[(&str, Option<String>)],
+    engines: &[(String, Option<String>)],
 ) -> Result<String, Mistake> {
     if let Some(mistake) = super::mistakes(text).into_iter().next() {
         return Err(mistake);

@@ -77,6 +77,11 @@ pub enum Course {
 }
 
 impl Course {
+    /// The lessons of the folder that is named, else those of the program and somebody's own.
+    pub fn named(folder: Option<PathBuf>, own: Option<PathBuf>) -> Self {
+        folder.map_or(Self::Shipped(own), Self::Folder)
+    }
+
     /// The folder with lessons of somebody's own, if there is one.
     pub fn folder(&self) -> Option<&Path> {
         match self {

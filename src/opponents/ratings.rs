@@ -38,8 +38,6 @@ pub struct Measured {
     pub slug: String,
     /// The signature of the search that was measured (`cutnode bench --game`).
     pub signature: u64,
-    /// Games that were played for it.
-    pub games: u64,
     /// Who stands for the scale, with the rating that he was taken to have.
     pub anchors: Vec<String>,
     /// Everybody's rating, the weakest first.
@@ -73,8 +71,6 @@ pub struct MeasuredCourse {
     pub signature: u64,
     /// Nodes of a move.
     pub nodes: u64,
-    /// Games that were played for it.
-    pub games: u64,
     /// Who stands for the scale, with the rating that he was taken to have.
     pub anchors: Vec<String>,
     /// The engine after each lesson, in the order of the course; nothing was learned at the first.
@@ -226,6 +222,24 @@ impl Ratings {
         self.course.push(measured);
     }
 
+    /// Puts what was measured of it after some lessons beside what is known of it after others, where that was of the same course
+    /// and the same search, with the same nodes, on the same scale.
+    pub fn put_some_of_course(&mut self, measured: MeasuredCourse) {
+        let is_same = |known: &&mut MeasuredCourse| {
+            known.slug == measured.slug
+                && (known.signature, known.nodes) == (measured.signature, measured.nodes)
+                && measured.anchors.iter().all(|anchor| known.anchors.contains(anchor))
+                && measured.stage.iter().all(|stage| known.stage.iter().any(|it| it.skills == stage.skills))
+        };
+        let Some(known) = self.course.iter_mut().find(is_same) else { return self.put_course(measured) };
+        for stage in measured.stage {
+            for there in known.stage.iter_mut().filter(|there| there.skills == stage.skills) {
+                // Against the stage before it plays only where that takes part, too.
+                *there = StageRating { before: stage.before.or(there.before), ..stage.clone() };
+            }
+        }
+    }
+
     /// Puts what was measured in a game in the place of what was known of it.
     pub fn put(&mut self, measured: Measured) {
         match self.game.iter_mut().find(|known| known.slug == measured.slug) {
@@ -242,7 +256,6 @@ impl Ratings {
         known.player.retain(|player| measured.player.iter().all(|other| other.slug != player.slug));
         known.player.extend(measured.player);
         known.player.sort_by_key(|player| player.rating);
-        known.games += measured.games;
         let more = measured.anchors.into_iter().filter(|anchor| !known.anchors.contains(anchor));
         known.anchors.extend(more.collect::<Vec<_>>());
     }

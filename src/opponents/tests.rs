@@ -1,4 +1,4 @@
-use super::ratings::{Measured, PlayerRating};
+use super::ratings::{Measured, MeasuredCourse, PlayerRating, StageRating};
 use super::*;
 
 #[test]
@@ -108,10 +108,10 @@ fn what_was_measured_of_the_learners_engine_can_be_read() {
 fn a_course_moves_with_those_who_stood_for_its_scale() {
     let file = |weak: i32, strong: i32| {
         let text = format!(
-            "[[game]]\nslug = 'chess'\nsignature = 1\ngames = 1\nanchors = []\n\
+            "[[game]]\nslug = 'chess'\nsignature = 1\nanchors = []\n\
              [[game.player]]\nslug = 'weak'\nrating = {weak}\nmargin = 9\ngames = 1\n\
              [[game.player]]\nslug = 'strong'\nrating = {strong}\nmargin = 9\ngames = 1\n\
-             [[course]]\nslug = 'chess'\nsignature = 1\nnodes = {}\ngames = 1\nanchors = ['1000=weak', '2000=strong']\n\
+             [[course]]\nslug = 'chess'\nsignature = 1\nnodes = {}\nanchors = ['1000=weak', '2000=strong']\n\
              [[course.stage]]\nskills = 'one-ply'\nrating = 500\nmargin = 9\ngames = 1\n\
              [[course.stage]]\nskills = 'minimax'\nrating = 1500\nmargin = 9\ngames = 1\n\
              [[course.stage]]\nskills = 'alpha-beta'\nrating = 2500\nmargin = 9\ngames = 1\n",
@@ -157,7 +157,6 @@ fn what_was_measured_of_some_stands_beside_the_others() {
     let measured = |signature, anchor: &str, player| Measured {
         slug: "chess".into(),
         signature,
-        games: 100,
         anchors: vec![anchor.into()],
         player,
     };
@@ -168,11 +167,39 @@ fn what_was_measured_of_some_stands_beside_the_others() {
     let known = ratings.game("chess").expect("it was put");
     let rated: Vec<_> = known.player.iter().map(|player| (&*player.slug, player.rating)).collect();
     assert_eq!(rated, [("a", 900), ("c", 1_000), ("b", 1_300)]);
-    assert_eq!((known.games, known.anchors.len()), (200, 2));
+    assert_eq!(known.anchors.len(), 2);
     assert_eq!(known.player[0].basis.as_deref(), Some("a guess"), "what others' figures rest on stays");
     // Of another search nothing is known.
     ratings.put_some(measured(2, "1000=x", vec![player("c", 1_050)]));
     assert_eq!(ratings.game("chess").map(|known| known.player.len()), Some(1));
+}
+
+#[test]
+fn what_was_measured_of_some_lessons_stands_beside_the_others_of_the_same_course() {
+    let stage = |skills: &str, rating| StageRating {
+        skills: skills.into(),
+        rating,
+        margin: 9,
+        games: 10,
+        before: None,
+    };
+    let measured = |signature, stage| MeasuredCourse {
+        slug: "chess".into(),
+        signature,
+        nodes: 1,
+        anchors: vec!["1000=a".into()],
+        stage,
+    };
+    let mut ratings = Ratings::default();
+    ratings.put_some_of_course(measured(1, vec![stage("minimax", 700), stage("alpha-beta", 900)]));
+    ratings.put_some_of_course(measured(1, vec![stage("alpha-beta", 950)]));
+    let stages = |ratings: &Ratings| ratings.course[0].stage.iter().map(|it| it.rating).collect::<Vec<_>>();
+    assert_eq!(stages(&ratings), [700, 950]);
+    // Of another search, or after another lesson, nothing of it holds.
+    ratings.put_some_of_course(measured(1, vec![stage("one-ply", 400)]));
+    assert_eq!((stages(&ratings), ratings.course.len()), (vec![400], 1));
+    ratings.put_some_of_course(measured(2, vec![stage("one-ply", 500)]));
+    assert_eq!((stages(&ratings), ratings.course.len()), (vec![500], 1));
 }
 
 #[test]

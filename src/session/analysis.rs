@@ -30,7 +30,7 @@ mod reason;
 
 use std::collections::BTreeMap;
 
-pub use self::depths::{Choice, Taught};
+pub use self::depths::{Choice, Taught, choices};
 pub use self::reason::{Man, Men, Reason, Standing, Weakness, listed, men_of};
 use super::{GameCard, Method, Request, Session, Watch};
 use crate::explain::coach::{Look, Verdict};

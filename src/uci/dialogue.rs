@@ -67,8 +67,8 @@ pub(crate) trait Protocol<'a> {
         Ok(())
     }
 
-    /// Takes a line. Whoever asks for a search before the answer of the last one has come is answered after it, and what
-    /// he says behind that is heard then.
+    /// Takes a line. Whoever asks for a search before the answer of one that comes by itself is answered after it, and what he
+    /// says behind that is heard then.
     fn hear(&mut self, line: String) -> io::Result<()> {
         let word = line.split_whitespace().next().unwrap_or_default();
         let waits = !self.dialogue().waiting.is_empty() || word == "go" && self.comes();

@@ -31,7 +31,9 @@ pub struct Share {
 /// The time for the next move; `None` without a clock. `overhead` is lost between the two programs with every move.
 pub fn share(clock: Clock, moves_to_go: Option<u64>, overhead: Duration) -> Option<Share> {
     let left = clock.left?.saturating_sub(overhead);
-    let moves = moves_to_go.map_or(MOVES_TO_GO, |moves| moves.clamp(1, MOVES_TO_GO.into()).fitted::<u32>());
+    // There is always a move to come: programs that say 0 mean that it is not known.
+    let known = moves_to_go.filter(|&moves| moves > 0);
+    let moves = known.map_or(MOVES_TO_GO, |moves| moves.min(MOVES_TO_GO.into()).fitted::<u32>());
     let most = if moves == 1 { left } else { left / MOST };
     let increment = clock.increment.saturating_sub(overhead) * INCREMENT.0 / INCREMENT.1;
     let least = Duration::from_millis(1);
@@ -54,6 +56,11 @@ mod tests {
 
     fn shared(left: u64, increment: u64, moves: Option<u64>) -> Share {
         share(milliseconds(left, increment), moves, Duration::from_millis(OVERHEAD)).unwrap()
+    }
+
+    #[test]
+    fn no_moves_to_go_are_not_the_last_one() {
+        assert_eq!(shared(60_000, 0, Some(0)), shared(60_000, 0, None));
     }
 
     proptest! {

@@ -202,7 +202,7 @@ impl App {
     pub fn saved(&mut self, done: Result<String, String>) {
         self.show_toast(match done {
             Ok(file) => Toast::said(format!("saved in {file}")),
-            Err(text) => Toast::failed(text),
+            Err(text) => Toast::failed(format!("{text}: what you changed counts until the program ends")),
         });
     }
 

@@ -253,7 +253,7 @@ impl Route {
                 let guests = guests(config, learner);
                 Box::new(Play::resume(&open, seed(), &guests).map_err(Toast::failed)?)
             }
-            Self::Coach(coached) => Box::new(Coach::new(coached, learner)),
+            Self::Coach(coached) => Box::new(Coach::new(coached, learner, config)),
             Self::BestLine { session, request, beside, turned } => {
                 Box::new(Explore::of(session, &request, config).on_its_best_line(beside).turned(turned))
             }

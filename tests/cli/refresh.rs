@@ -21,16 +21,58 @@ fn run(folder: &Path, arguments: &[&str]) -> (String, String, Option<i32>) {
     (text(output.stdout), text(output.stderr), output.status.code())
 }
 
+/// The files as they are.
+fn copied(folder: &Path) {
+    for file in FILES {
+        let there = folder.join(file);
+        fs::create_dir_all(there.parent().expect("a folder")).expect("made");
+        fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), there).expect("copied");
+    }
+}
+
+/// The games of whoever is broken off stay, and no rating is made of a part of them.
+#[cfg(unix)]
+#[test]
+fn ratings_that_are_broken_off_are_not_written_and_go_on() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let folder = Folder::new("refresh-broken-off");
+    copied(folder.path());
+    let ratings = folder.path().join(FILES[4]);
+    let text = fs::read_to_string(&ratings).expect("read");
+    let part = "[[game]]\nslug = \"tic-tac-toe\"\nsignature = 1\nanchors = []\nplayer = []\n";
+    let stale = format!("{text}\n{part}");
+    fs::write(&ratings, &stale).expect("written");
+    let mut refresh = cutnode(&["refresh", "--only", "ratings", "--games", "100000"])
+        .current_dir(folder.path())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let games = || {
+        let logs = fs::read_dir(folder.path().join("target/refresh")).into_iter().flatten().flatten();
+        let texts = logs.filter_map(|log| fs::read_to_string(log.path()).ok());
+        texts.map(|text| text.lines().filter(|line| !line.contains("layer ")).count()).sum::<usize>()
+    };
+    while games() < 200 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    kill_process(Pid::from_child(&refresh), Signal::TERM).expect("it runs");
+    assert_eq!(refresh.wait().expect("it ends").code(), Some(128 + 15));
+    assert_eq!(fs::read_to_string(&ratings).expect("read"), stale, "a part of the games is no rating");
+    let played = games();
+    let (_, wrong, code) = run(folder.path(), &["--only", "ratings", "--games", "2"]);
+    assert_eq!(code, Some(0), "whoever played has ended, too: {wrong}");
+    let written = fs::read_to_string(&ratings).expect("read");
+    let of_it = written.split("[[game]]").find(|part| part.contains("tic-tac-toe")).expect("it is rated");
+    assert!(!of_it.contains("signature = 1\n") && of_it.contains("one-ply"), "{of_it}");
+    assert!(games() >= played, "its games stay");
+}
+
 #[test]
 fn a_file_that_says_something_else_is_told_and_written() {
     let folder = Folder::new("refresh");
     let (_, wrong, code) = run(folder.path(), &["--check"]);
     assert!(wrong.contains("run in the folder of cutnode's source") && code == Some(2), "{wrong}");
-    for file in FILES {
-        let there = folder.path().join(file);
-        fs::create_dir_all(there.parent().expect("a folder")).expect("made");
-        fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), there).expect("copied");
-    }
+    copied(folder.path());
     let file = folder.path().join(FILES[0]);
     let right = fs::read_to_string(&file).expect("read");
     assert_eq!(run(folder.path(), &["--check", "--only", "signatures"]).2, Some(0));

@@ -18,8 +18,9 @@ fn at_home() -> Terminal {
 /// The shell has the terminal again, as it was, and says so.
 fn ends(terminal: &Terminal, what: &str, code: u8) {
     terminal.until(what, |terminal| terminal.text().contains("status "));
-    // Keys that reach the terminal only when nobody reads them any more are the shell's, and it shows them.
-    let shown = terminal.text().replace("^[[B", "");
+    // Keys that reach the terminal only when nobody reads them any more are the shell's, and it shows them, a character now and
+    // one later.
+    let shown = terminal.text().replace(['^', '[', 'B'], "");
     assert!(shown.trim_end().ends_with(&format!("status {code}")), "{what}: {shown}");
     assert!(terminal.shows_a_shell(), "{what}");
     terminal.until("lines are edited, and nothing is bracketed", |terminal| {

@@ -10,7 +10,7 @@ use crate::files::{Foreign, Growing};
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Line {
-    /// The two players; the first has the first side in games with even numbers.
+    /// The two players in the order of the alphabet; the first has the first side in games with even numbers.
     pub(super) players: [String; 2],
     /// Which game of the two, counted from 0.
     pub(super) number: u64,
@@ -87,7 +87,7 @@ impl Log {
         Ok(())
     }
 
-    /// The games that two have played, by their numbers.
+    /// The games that two have played, who are named in the order of the alphabet.
     pub(super) fn between(&self, one: &str, other: &str) -> impl Iterator<Item = &Line> {
         self.lines.iter().filter(move |line| line.players[0] == one && line.players[1] == other)
     }
@@ -99,9 +99,13 @@ fn read(line: &str) -> anyhow::Result<Line> {
         bail!("two players, the number of the game and half points are expected: `{line}`");
     };
     let half_points = half_points.parse().ok().filter(|half_points| *half_points <= 2);
-    Ok(Line {
-        players: [one.into(), other.into()],
-        number: number.parse().context("the number of the game")?,
-        half_points: half_points.context("half points are 0, 1 or 2")?,
-    })
+    let half_points: u8 = half_points.context("half points are 0, 1 or 2")?;
+    let number: u64 = number.parse().context("the number of the game")?;
+    // Earlier versions put the weaker one first. In the other game of the pair they have each other's side.
+    let (players, number, half_points) = if one <= other {
+        ([one, other], number, half_points)
+    } else {
+        ([other, one], number ^ 1, 2 - half_points)
+    };
+    Ok(Line { players: players.map(String::from), number, half_points })
 }

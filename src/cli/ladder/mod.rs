@@ -17,7 +17,7 @@ use crate::arena::meeting;
 use crate::arena::run::{Schedule, run as play};
 use crate::arena::schedule::{GameId, PAIR};
 use crate::cli::within::within;
-use crate::numbers::Whole as _;
+use crate::learner::puzzles::of_bytes;
 use crate::session::{self, GameCard};
 use log::{Line, Log};
 use player::{Entrant, field};
@@ -35,8 +35,8 @@ use table::Table;
 /// With --course the learner's engine plays instead, as each lesson of the course makes it: against itself as it was a lesson
 /// before, and against the rungs of the ladder, which stand for the scale with the ratings that they have.
 ///
-/// With --log a ladder that was broken off goes on. --out puts the ratings into a file, of which those of other games stay, and
-/// with --only those of other players that were measured with the same search.
+/// With --log a ladder that was broken off goes on. --out puts the ratings into a file as soon as all games are played; those of
+/// other games stay there, and with --only those of other players that were measured with the same search.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     /// The game
@@ -48,7 +48,8 @@ pub(super) struct Args {
     /// How many of those above him everybody meets
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = within::<u16>(1..=100))]
     reach: u16,
-    /// Of the program's own players these alone; players of a rating, as rated-1350, take part if they are named
+    /// Of the program's own players these alone, and with --course the rungs, who stand for the scale; players of a rating, as
+    /// rated-1350, take part if they are named
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     only: Vec<String>,
     /// Rate the learner's engine, lesson by lesson
@@ -92,15 +93,21 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     status("")?;
     let table = Table::new(game, &field, &log);
     table.print(args.json, out)?;
+    if let Some(ended) = interrupt.ended_by() {
+        if let Some(path) = &args.out {
+            writeln!(stderr(), "broken off: nothing was put into {}", path.display())?;
+        }
+        return Ok(ended);
+    }
     if let Some(path) = &args.out {
-        let signature = bench::signature(Some(game))?;
+        let (signature, some) = (bench::signature(Some(game))?, !args.only.is_empty());
         if args.course {
-            table.put_course(path, signature)?;
+            table.put_course(path, signature, some)?;
         } else {
-            table.put(path, signature, !args.only.is_empty())?;
+            table.put(path, signature, some)?;
         }
     }
-    Ok(interrupt.ended_by().unwrap_or(Done::Yes))
+    Ok(Done::Yes)
 }
 
 /// Who meets whom, the weaker one first: their places in the field.
@@ -134,29 +141,32 @@ impl Meetings<'_> {
         let mut until = 0;
         while until < games && !self.interrupt.stop().is_stopped() {
             until = games.min(until + TURN);
-            for (number, &pair) in pairs.iter().enumerate() {
-                self.meet(number as u64, pair, until, all)?;
+            for &pair in &pairs {
+                self.meet(pair, until, all)?;
             }
         }
         Ok(())
     }
 
     /// Two play until they have played so many games.
-    fn meet(&mut self, number: u64, pair: [usize; 2], until: u64, all: u64) -> anyhow::Result<()> {
-        let players = pair.map(|place| &self.field[place]);
+    fn meet(&mut self, pair: [usize; 2], until: u64, all: u64) -> anyhow::Result<()> {
+        let mut players = pair.map(|place| &self.field[place]);
+        // Not by strength: whoever goes on with a log may rate them otherwise.
+        players.sort_by_key(|player| &player.slug);
         let slugs = players.map(|player| player.slug.clone());
         let done: Vec<_> = self.log.between(&slugs[0], &slugs[1]).map(|line| GameId(line.number)).collect();
         if (0..until).all(|game| done.contains(&GameId(game))) || self.interrupt.stop().is_stopped() {
             return Ok(());
         }
-        let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(number);
+        // Whoever else takes part, two who meet have the same openings.
+        let seed = of_bytes(slugs.join(" ").as_bytes()).wrapping_add(self.args.seed);
         let openings = meeting::openings(self.game, seed).context("no thread for the search")?;
         let schedule = Schedule::new(openings, until, seed, done);
         let stop = self.interrupt.stop();
         let started = [players[0].start(seed, stop)?, players[1].start(!seed, stop)?];
         let mut trouble = Ok(());
         let lot = play(schedule, vec![started], &meeting::rules(), stop, |game| {
-            let half_points = game.half_points().fitted::<u8>();
+            let half_points = game.half_points();
             if game.at_fault().is_some() {
                 trouble = Err(anyhow::anyhow!("{}", game.end.reason(&game.names)));
                 return ControlFlow::Break(());

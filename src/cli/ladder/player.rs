@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail};
 
 use super::super::matches::side::Side;
 use crate::arena::{Player, Rung};
-use crate::config::Config;
+use crate::config::{Config, without_folder};
 use crate::course::growth::Growth;
 use crate::opponents::ratings::Rating;
 use crate::opponents::{self, Opponent};
@@ -101,7 +101,10 @@ impl Entrant {
     pub(super) fn anchor_words(&self) -> String {
         match (&self.kind, self.given) {
             (Kind::Own(_), Some(given)) => format!("{given:.0}={}", self.slug),
-            _ => without_folder(&self.words),
+            _ => {
+                let (rating, command) = self.words.split_once('=').unwrap_or(("", &self.words));
+                format!("{rating}={}", without_folder(command))
+            }
         }
     }
 
@@ -114,13 +117,6 @@ impl Entrant {
             Kind::Anchor(side) => side.start(Some(self.slug.clone()), stop),
         }
     }
-}
-
-/// The words of an anchor without the folder of its program, which is another one elsewhere: `1350=stockfish --depth 1`.
-fn without_folder(words: &str) -> String {
-    let (rating, command) = words.split_once('=').unwrap_or(("", words));
-    let (program, rest) = command.split_at(command.find(' ').unwrap_or(command.len()));
-    format!("{rating}={}{rest}", program.rsplit('/').next().unwrap_or_default())
 }
 
 /// A player of one's choice who is named.
@@ -146,7 +142,8 @@ pub(super) fn field(
         let known: Vec<_> = field.iter().map(|entrant| entrant.slug.as_str()).collect();
         bail!("--only: `{unknown}` is nobody; there are {}", known.join(", "));
     }
-    field.retain(|entrant| only.is_empty() || only.contains(&entrant.slug));
+    // Without those who stand for it a course has no scale.
+    field.retain(|entrant| only.is_empty() || only.contains(&entrant.slug) || entrant.given.is_some());
     for text in anchors {
         field.push(Entrant::anchor(text, config, game).with_context(|| format!("--anchor \"{text}\""))?);
     }

@@ -61,10 +61,11 @@ impl<'a> Table<'a> {
             }
         }
         let mut given: Vec<_> = field.iter().map(|player| player.given).collect();
+        leave_out_one_sided(&mut scores, &given);
+        // He is no anchor: his scale is that of the others.
         if given.iter().all(Option::is_none) {
             given[0] = Some(FLOOR);
         }
-        leave_out_one_sided(&mut scores, &given);
         let mut games = vec![0; field.len()];
         for score in &scores {
             score.players.iter().for_each(|&player| games[player] += rounded::<u64>(score.games));
@@ -111,15 +112,14 @@ impl<'a> Table<'a> {
         let measured = Measured {
             slug: self.game.slug.into(),
             signature,
-            games: self.games,
             anchors: self.anchors(),
             player: own.map(player).collect(),
         };
         write(path, |ratings| if some { ratings.put_some(measured) } else { ratings.put(measured) })
     }
 
-    /// Puts those of the learner's engine into a file.
-    pub(super) fn put_course(&self, path: &Path, signature: u64) -> anyhow::Result<()> {
+    /// Puts those of the learner's engine into a file, and of `some` lessons beside those of others.
+    pub(super) fn put_course(&self, path: &Path, signature: u64, some: bool) -> anyhow::Result<()> {
         let growth = Growth::of_learner(&BTreeMap::new(), None);
         let mut stages: Vec<_> = self.rows.iter().filter_map(|row| Some((row.player.rung?, row))).collect();
         stages.sort_by_key(|(place, _)| *place);
@@ -134,11 +134,16 @@ impl<'a> Table<'a> {
             slug: self.game.slug.into(),
             signature,
             nodes: NODES,
-            games: self.games,
             anchors: self.anchors(),
             stage: stages.into_iter().map(stage).collect(),
         };
-        write(path, |ratings| ratings.put_course(measured))
+        write(path, |ratings| {
+            if some {
+                ratings.put_some_of_course(measured);
+            } else {
+                ratings.put_course(measured);
+            }
+        })
     }
 
     /// Those who stand for the scale, if they played.
@@ -208,16 +213,14 @@ fn leave_out_one_sided(scores: &mut Vec<Score>, given: &[Option<f64>]) {
 
 /// How a rung fares against the one below, and in how many games of whole pairs.
 fn direct(log: &Log, below: &Entrant, rung: &Entrant) -> Option<(Estimate, u64)> {
-    // Who is the first of the two depends on how strong they were thought to be.
-    let [before, after] = [(below, rung), (rung, below)]
-        .map(|(one, other)| log.between(&one.slug, &other.slug).collect::<Vec<_>>());
+    let is_first = rung.slug < below.slug;
+    let [one, other] = if is_first { [rung, below] } else { [below, rung] };
+    let lines: Vec<_> = log.between(&one.slug, &other.slug).collect();
     let mut pairs: Pairs = [0; 5];
-    for (lines, first) in [(before, false), (after, true)] {
-        for line in lines.iter().filter(|line| line.number % 2 == 0) {
-            if let Some(other) = lines.iter().find(|other| other.number == line.number + 1) {
-                let half_points = usize::from(line.half_points + other.half_points);
-                pairs[if first { half_points } else { 4 - half_points }] += 1;
-            }
+    for line in lines.iter().filter(|line| line.number % 2 == 0) {
+        if let Some(other) = lines.iter().find(|other| other.number == line.number + 1) {
+            let half_points = usize::from(line.half_points + other.half_points);
+            pairs[if is_first { half_points } else { 4 - half_points }] += 1;
         }
     }
     Some((elo::estimate(&pairs)?, 2 * pairs.iter().sum::<u64>()))

@@ -163,7 +163,8 @@ pub(super) fn run(args: &Args, global: &Global, out: &mut dyn Write) -> anyhow::
     };
     let names = [0, 1].map(|side| pairs[0][side].name().to_string());
     // A file may have more games than are asked for now.
-    let games = games.max(log.past.len() as u64);
+    let last = log.past.iter().map(|past| past.id.0 + 1).max();
+    let games = games.max(last.unwrap_or_default()).next_multiple_of(2);
     let mut report = Report::new(names, games, args.test.sprt(), args.json);
     report.take_over(&log.past);
     let (mut trouble, mut lot) = (Ok(()), Ok(()));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail};
 
 use super::super::{epd, pgn};
-use crate::arena::openings::{Openings, PLIES, read};
+use crate::arena::openings::{Openings, read, usual_plies};
 use crate::cli::printable::stderr;
 use crate::cli::within::within;
 use crate::files;
@@ -21,9 +21,10 @@ pub(super) struct OpeningArgs {
     /// .pgn. Without it: the lines of the opening book, then random moves that leave the game even
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Plies of an opening that is drawn by lot, and the most that are taken from a game of a PGN file
-    #[arg(long, value_name = "N", default_value_t = PLIES as u16, value_parser = within::<u16>(0..=200))]
-    plies: u16,
+    /// Plies of an opening that is drawn by lot, and the most that are taken from a game of a PGN file; 8 without it, and 1 in a
+    /// game that is soon over
+    #[arg(long, value_name = "N", value_parser = within::<u16>(0..=200))]
+    plies: Option<u16>,
 }
 
 impl OpeningArgs {
@@ -34,12 +35,12 @@ impl OpeningArgs {
         pairs: u64,
         seed: u64,
     ) -> anyhow::Result<(Openings, String)> {
-        let plies = usize::from(self.plies);
+        let plies = self.plies.unwrap_or_else(|| usual_plies(game));
         let Some(file) = &self.openings else {
             let openings = Openings::drawn(game, plies, seed).context("no thread for the search")?;
             return Ok((openings, format!("openings of the book and of {plies} random plies")));
         };
-        let Found { sessions, broken } = self.file(file, game)?;
+        let Found { sessions, broken } = Found::read(file, game, plies)?;
         if sessions.is_empty() {
             bail!("--openings: {} has no opening{}", file.display(), left_out(broken));
         }
@@ -57,23 +58,6 @@ impl OpeningArgs {
         }
         Ok((Openings::of(sessions), description))
     }
-
-    fn file(&self, file: &Path, game: &'static GameCard) -> anyhow::Result<Found> {
-        let kind = files::ending(file);
-        if let Some(kind @ ("epd" | "pgn" | "pdn")) = kind.as_deref() {
-            let theirs = of_file(file).slug;
-            if game.slug != theirs {
-                bail!("--openings: .{kind} files are of {theirs}, not of {}", game.slug);
-            }
-            return if kind == "epd" { Found::of(epd::each(file)?) } else { Found::games(file, self.plies) };
-        }
-        let text = files::text(file).with_context(|| format!("--openings: {}", file.display()))?;
-        Found::of(read(game, &text).map(|read| {
-            read.map_err(|error| {
-                anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message)
-            })
-        }))
-    }
 }
 
 /// The openings of a file, and how many others there are, which cannot be read. These are told as they are met.
@@ -83,6 +67,23 @@ struct Found {
 }
 
 impl Found {
+    fn read(file: &Path, game: &'static GameCard, plies: u16) -> anyhow::Result<Self> {
+        let kind = files::ending(file);
+        if let Some(kind @ ("epd" | "pgn" | "pdn")) = kind.as_deref() {
+            let theirs = of_file(file).slug;
+            if game.slug != theirs {
+                bail!("--openings: .{kind} files are of {theirs}, not of {}", game.slug);
+            }
+            return if kind == "epd" { Self::of(epd::each(file)?) } else { Self::games(file, plies) };
+        }
+        let text = files::text(file).with_context(|| format!("--openings: {}", file.display()))?;
+        Self::of(read(game, &text).map(|read| {
+            read.map_err(|error| {
+                anyhow!("{}:{}:{}: {}", file.display(), error.line, error.column, error.message)
+            })
+        }))
+    }
+
     fn of(lines: impl IntoIterator<Item = anyhow::Result<Box<dyn Session>>>) -> anyhow::Result<Self> {
         let mut found = Self { sessions: Vec::new(), broken: 0 };
         for line in lines {

@@ -11,7 +11,7 @@ use crate::arena::elo::Estimate;
 use crate::arena::game::Played;
 use crate::arena::match_score::MatchScore;
 use crate::arena::record::Past;
-use crate::arena::sprt::{Decision, Sprt};
+use crate::arena::sprt::{Decision, Scale, Sprt};
 use crate::cli::printable::{is_watched, status, stderr};
 use crate::games::Side;
 use crate::numbers::counted;
@@ -183,13 +183,17 @@ impl Report {
     fn sprt_text(&self, sprt: &Sprt) -> String {
         let (lower, upper) = sprt.bounds();
         let llr = sprt.llr(&self.score.pairs);
+        let elo = match sprt.scale {
+            Scale::Logistic => "Elo",
+            Scale::Normalized => "normalized Elo",
+        };
         let verdict = match self.decision() {
-            Some(Decision::H0) => format!("H0 is accepted: not {} Elo stronger", plain(sprt.elo1)),
-            Some(Decision::H1) => format!("H1 is accepted: stronger, not just by {} Elo", plain(sprt.elo0)),
+            Some(Decision::H0) => format!("H0 is accepted: not {} {elo} stronger", plain(sprt.elo1)),
+            Some(Decision::H1) => format!("H1 is accepted: stronger, not just by {} {elo}", plain(sprt.elo0)),
             None => "undecided".into(),
         };
         format!(
-            "LLR {llr:+.2} ({lower:.2}, {upper:.2}) for {} against {}: {verdict}",
+            "LLR {llr:+.2} ({lower:.2}, {upper:.2}) for {} against {} {elo}: {verdict}",
             plain(sprt.elo0),
             plain(sprt.elo1)
         )
@@ -205,7 +209,7 @@ impl Report {
                 Decision::H0 => "H0",
                 Decision::H1 => "H1",
             });
-            json!({ "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta,
+            json!({ "normalized": sprt.scale == Scale::Normalized, "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta,
                     "llr": sprt.llr(&pairs), "lower": lower, "upper": upper, "decision": decision })
         });
         let efforts = self.efforts.map(|efforts| efforts.object());

@@ -42,6 +42,11 @@ impl Log {
                 other.settings
             );
         }
+        let mut ids: Vec<_> = past.iter().map(|past| past.id).collect();
+        ids.sort_unstable();
+        if let Some(twice) = ids.windows(2).find(|two| two[0] == two[1]) {
+            bail!("--pgn: {name} has round {} twice; take out one of them", twice[0].round());
+        }
         if whole < text.len() {
             writeln!(stderr(), "{name}: the last game was not written to its end, and is played again")?;
             file.cut(whole as u64).with_context(naming)?;

@@ -42,7 +42,7 @@ fn resignation(text: &str) -> Result<Resignation, String> {
         Some([score, moves]) if score > 0 && moves > 0 => {
             Ok(Resignation { score: score.into(), moves: moves.into() })
         }
-        _ => Err("it must be SCORE,MOVES, two whole numbers from 1: 600,4".into()),
+        _ => Err("it must be SCORE,MOVES, two whole numbers from 1 to 65535: 600,4".into()),
     }
 }
 
@@ -51,7 +51,10 @@ fn agreement(text: &str) -> Result<Agreement, String> {
         Some([score, moves, from]) if moves > 0 => {
             Ok(Agreement { score: score.into(), moves: moves.into(), from: from.into() })
         }
-        _ => Err("it must be SCORE,MOVES,PLY, three whole numbers, at least one move: 10,8,80".into()),
+        _ => {
+            Err("it must be SCORE,MOVES,PLY, three whole numbers from 0 to 65535, at least one move: 10,8,80"
+                .into())
+        }
     }
 }
 
@@ -68,5 +71,5 @@ pub(super) fn hypotheses(text: &str) -> Result<[f64; 2], String> {
 /// Reads the probability of an error.
 pub(super) fn probability(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| (0.000_001..0.5).contains(number));
-    number.ok_or_else(|| "it must be a probability above 0 and below 0.5".into())
+    number.ok_or_else(|| "it must be a probability from 0.000001 up to, and not, 0.5".into())
 }

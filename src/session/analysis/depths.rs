@@ -1,7 +1,7 @@
 //! What a search of each depth would have chosen, and which lesson is about seeing so far.
 
 use super::Analysis;
-use crate::explain::coach::{AtDepth, worth_at};
+use crate::explain::coach::{AtDepth, Look, worth_at};
 use crate::games::{MoveTag, Score};
 use crate::search::techniques::Technique;
 use crate::textbook::Algorithm;
@@ -59,25 +59,31 @@ impl Taught {
     }
 }
 
+/// What a search chose, depth by depth, and what it says at each of them of the move that was played.
+pub fn choices(look: &Look, played: impl Fn(&AtDepth) -> Option<Score>) -> Vec<Choice> {
+    let mut last = None;
+    let searched = look.depths().iter().filter(|at| at.best().is_some());
+    searched
+        .map(|at| {
+            let before = last.replace(at.best());
+            let changes = before.is_some_and(|before| before != at.best());
+            let line = at.lines[0].moves.clone();
+            Choice { depth: at.depth, line, score: at.score(), played: played(at), changes }
+        })
+        .collect()
+}
+
 impl Analysis {
     /// What the search of the position after so many moves chose, depth by depth. Empty where it was not looked at yet, or the
     /// game is over there.
     pub fn choices(&self, plies: usize) -> Vec<Choice> {
         let Some(before) = self.look(plies) else { return Vec::new() };
         let after = self.answer_at(plies + 1).zip(self.moves.get(plies));
-        let mut last = None;
-        let searched = before.depths().iter().filter(|at| at.best().is_some());
-        searched
-            .map(|at: &AtDepth| {
-                let best = at.best();
-                let changes = last.is_some_and(|last| last != best);
-                last = Some(best);
-                let worth = |(after, &played)| worth_at(before, after, played, at.depth);
-                // Another search says what it is worth; this one says that it is no better.
-                let played = after.and_then(worth).map(|worth| worth.min(at.score()));
-                let line = at.lines[0].moves.clone();
-                Choice { depth: at.depth, line, score: at.score(), played, changes }
-            })
-            .collect()
+        let played = |at: &AtDepth| {
+            let worth = after.and_then(|(after, &played)| worth_at(before, after, played, at.depth));
+            // Another search says what it is worth; this one says that it is no better.
+            worth.map(|worth| worth.min(at.score()))
+        };
+        choices(before, played)
     }
 }

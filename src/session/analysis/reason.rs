@@ -97,13 +97,15 @@ impl Analysis {
         }
         let [before, after] = verdict.scores;
         // Its own move is one of those that `after` counts, not one of the other side's.
-        if let Some(plies) = after.plies_to_end().filter(|_| after < Score::DRAW) {
+        let allowed = after.plies_to_end().filter(|_| after < Score::DRAW);
+        if let Some(plies) = allowed.filter(|_| self.is_played_out(at + 1, &self.refutation(at))) {
             return Some(Reason::AllowsMate(i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX)));
         }
         if let Some(repetition) = self.repeats(at) {
             return Some(Reason::Repeats(repetition.by));
         }
-        if let Some(moves) = before.moves_to_end().filter(|&moves| moves > 0) {
+        let missed = before.moves_to_end().filter(|&moves| moves > 0);
+        if let Some(moves) = missed.filter(|_| self.is_played_out(at, &self.better(at))) {
             return Some(Reason::MissesMate(moves));
         }
         let by_men = self.by_men(at, verdict.side).map(|(reason, _)| reason);
@@ -111,6 +113,16 @@ impl Analysis {
             Reason::Worth if self.lets_off(at) => Reason::LetsOff,
             reason => reason,
         }))
+    }
+
+    /// A line ends the game, or was found without bets. A search that bets may have passed over the defence: where its line does not
+    /// come to the end that it promises, nobody is told of a win by force.
+    fn is_played_out(&self, plies: usize, line: &[MoveTag]) -> bool {
+        let mut session = self.after(plies);
+        for &tag in line {
+            session.play(tag);
+        }
+        session.game().brief || session.ending().is_some()
     }
 
     /// The move before was a mistake, and this one gives back about as much.

@@ -60,13 +60,14 @@ pub fn read(line: &str) -> Option<Answer> {
 }
 
 fn info(words: &[&str]) -> Info {
-    let mut info = Info::default();
+    let (mut info, mut line) = (Info::default(), None);
     let mut rest = words.iter().copied();
     while let Some(word) = rest.next() {
         let mut number = || rest.next().and_then(|text| text.parse().ok());
         match word {
             "depth" => info.depth = number(),
             "nodes" => info.nodes = number(),
+            "multipv" => line = number(),
             "score" => info.score = score(words),
             "pv" => {
                 info.line = rest.map(String::from).collect();
@@ -77,7 +78,8 @@ fn info(words: &[&str]) -> Info {
             _ => {}
         }
     }
-    info
+    // Its second best line is not what it thinks of the position.
+    if line.is_some_and(|line| line > 1) { Info::default() } else { info }
 }
 
 fn score(words: &[&str]) -> Option<Score> {
@@ -105,6 +107,13 @@ fn score(words: &[&str]) -> Option<Score> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn of_several_lines_the_best_counts() {
+        let said = |line: u8| read(&format!("info depth 5 multipv {line} score cp -900 nodes 7 pv e2e4"));
+        assert!(matches!(said(1), Some(Answer::Info(info)) if info.score == Some(Score::estimate(-900))));
+        assert!(matches!(said(2), Some(Answer::Info(info)) if info == Info::default()));
+    }
 
     #[test]
     fn what_engines_say_is_understood() {

@@ -182,12 +182,19 @@ pub fn begins_move(key: KeyEvent, view: &View) -> Option<char> {
     (Key::typed(key) && begins).then_some(letter)
 }
 
-/// The legal moves that begin like this, as many as there is room for; or that which is written otherwise here.
+/// The legal moves that begin like this, if only without the capital, as many as there is room for; or that which is written
+/// otherwise here.
 pub fn matching(position: &dyn Session, typed: &str, width: u16) -> String {
     let view = position.view();
     let means = position.parse_move(typed);
     let is_meant = |mv: &&MoveView| means.as_ref().is_ok_and(|&tag| mv.tag == tag);
-    let begun = view.moves.iter().filter(|mv| begins(mv, typed) || is_meant(mv));
+    let is_read = |mv: &MoveView, text: &str| position.parse_move(text).is_ok_and(|tag| tag == mv.tag);
+    let in_small = |mv: &MoveView| {
+        let mut text = unmarked(&mv.text).to_string();
+        text.get_mut(..1).map(str::make_ascii_lowercase);
+        text.starts_with(typed) && is_read(mv, &text)
+    };
+    let begun = view.moves.iter().filter(|mv| begins(mv, typed) || is_meant(mv) || in_small(mv));
     let found: Vec<_> = begun.map(|mv| unmarked(&mv.text)).collect();
     if found.is_empty() {
         // Between which moves it does not choose is worth more than that none begins so.
@@ -288,6 +295,10 @@ mod tests {
         for typed in ["e2-e4", "e2-", "e4"] {
             assert!(told(start, typed).contains("e4"), "{typed}: {}", told(start, typed));
         }
+        assert_eq!(told(start, "n").trim(), "Na3 Nc3 Nf3 Nh3");
+        assert_eq!(told(start, "nf3").trim(), "Nf3");
+        let bishop = "4k3/8/8/8/8/8/4B3/4K3 w - - 0 1";
+        assert_eq!(told(bishop, "b"), "no legal move begins like this", "it is a file");
         for typed in ["e8Q", "e8=Q+"] {
             assert_eq!(told("8/4P1k1/8/8/8/8/6K1/8 w - - 0 1", typed).trim(), "e8=Q", "{typed}");
         }

@@ -6,9 +6,8 @@ mod famous;
 pub mod file;
 mod view;
 
-use std::path::PathBuf;
-
 use self::famous::Famous;
+use crate::files;
 use crate::learner::progress::SavedGame;
 use crate::numbers::counted;
 use crate::session::archive;
@@ -190,7 +189,7 @@ impl Archive {
             }
         }
         let Some(notation) = used else { return vec![Effect::fail("none of these games can be written")] };
-        let task = BackgroundTask::Append { file: PathBuf::from(name), notation, text };
+        let task = BackgroundTask::Append { file: files::named(name), notation, text };
         let mut effects = vec![Effect::BackgroundTask(task)];
         if unread > 0 {
             effects.push(Effect::fail(format!("{} could not be written", counted(unread, "game", "games"))));
@@ -213,7 +212,7 @@ impl Archive {
 
     fn ask_for_file(&mut self) {
         let line = Ask::new("open the games of: ", Input::default(), last_row, |_, name| {
-            let file = (!name.is_empty()).then(|| PathBuf::from(name));
+            let file = (!name.is_empty()).then(|| files::named(name));
             Ok(file.map(|file| Effect::Go(Route::GamesOfFile(file))).into_iter().collect())
         });
         self.overlays.open(line);

@@ -4,7 +4,7 @@
 use super::Coach;
 use crate::explain::coach::{AtDepth, BestLine};
 use crate::games::{MoveTag, Score};
-use crate::session::analysis::{Choice, LINES, Taught, line_text};
+use crate::session::analysis::{Choice, LINES, Taught, choices, line_text};
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
 
@@ -38,17 +38,7 @@ impl Coach {
         if !self.place.is_aside() {
             return self.analysis.choices(self.bad_move().unwrap_or(self.place.plies()));
         }
-        let mut last = None;
-        let depths = self.look().map_or(&[][..], |look| look.depths());
-        let searched = depths.iter().filter(|at| at.best().is_some());
-        searched
-            .map(|at: &AtDepth| {
-                let changes = last.is_some_and(|last| last != at.best());
-                last = Some(at.best());
-                let line = at.lines[0].moves.clone();
-                Choice { depth: at.depth, line, score: at.score(), played: None, changes }
-            })
-            .collect()
+        self.look().map_or_else(Vec::new, |look| choices(look, |_| None))
     }
 
     /// The choice at the depth that is chosen; at a mistake without one at that at which it shows.

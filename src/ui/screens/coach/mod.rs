@@ -21,7 +21,8 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use self::jobs::{Aside, Asked};
 use self::place::Place;
 use self::trying::Trying;
-use crate::course::library::{Course, LessonLibrary, ORIGINAL};
+use crate::config::Config;
+use crate::course::library::{Course, LessonLibrary};
 use crate::course::whole::teacher;
 use crate::explain::coach::Look;
 use crate::games::{MoveTag, Side};
@@ -80,7 +81,7 @@ pub struct Coach {
 
 impl Coach {
     /// A game from its start to where it stands.
-    pub fn new(coached: Coached, learner: &Learner) -> Self {
+    pub fn new(coached: Coached, learner: &Learner, config: &Config) -> Self {
         let Coached { session, headline, you, nodes, wrong } = coached;
         let analysis = Analysis::new(session, nodes.unwrap_or(NODES));
         Self {
@@ -93,7 +94,7 @@ impl Coach {
             asides: BTreeMap::new(),
             trying: None,
             puzzles_made: false,
-            lessons: lessons(learner),
+            lessons: lessons(learner, config),
             input: MoveInput::default(),
             learner: learner.clone(),
             overlays: Overlays::default(),
@@ -284,8 +285,9 @@ impl Coach {
 }
 
 /// The lessons that teach to see so far.
-fn lessons(learner: &Learner) -> Vec<(Taught, String, String)> {
-    let library = LessonLibrary::open_in(ORIGINAL, &Course::Shipped(learner.now().own_lessons.clone()));
+fn lessons(learner: &Learner, config: &Config) -> Vec<(Taught, String, String)> {
+    let course = Course::named(config.lessons.clone(), learner.now().own_lessons.clone());
+    let library = LessonLibrary::open_in(config.language, &course);
     let taught = [Taught::Answers, Taught::Horizon, Taught::Depth];
     let found = taught.into_iter().filter_map(|taught| {
         let lesson = teacher(library.lessons.iter().map(|entry| &entry.lesson), taught.slug())?;

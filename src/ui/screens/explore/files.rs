@@ -1,6 +1,6 @@
 //! The explorer and files: a search kept and opened again, a subtree written for others.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::Explore;
@@ -9,6 +9,7 @@ use super::pick::{Chosen, Entry};
 use super::run::{Run, Status};
 use crate::config::Config;
 use crate::engine::EngineEvent;
+use crate::files;
 use crate::search::techniques::Technique;
 use crate::search::{Limits, Plan};
 use crate::session::stored::{self, Stored};
@@ -54,7 +55,7 @@ impl Explore {
     /// Keeps the search in a file, or writes the node under the cursor: the name says which.
     pub(super) fn write_file(&mut self, name: &str) -> Vec<Effect> {
         self.run_mut().leave_time();
-        let file = PathBuf::from(name);
+        let file = files::named(name);
         let Run { status, tree, cursor, marks, .. } = self.run();
         let Status::Done { found, tally, .. } = status else {
             return vec![Effect::fail("when the search is over it can be written")];
@@ -86,7 +87,7 @@ impl Explore {
 
     /// Opens a search that was kept.
     pub(super) fn load_file(&self, name: &str) -> Vec<Effect> {
-        vec![Effect::BackgroundTask(BackgroundTask::Load { file: PathBuf::from(name), record: self.record })]
+        vec![Effect::BackgroundTask(BackgroundTask::Load { file: files::named(name), record: self.record })]
     }
 
     /// There is such a file: whether it is to be written over is asked.

@@ -1,6 +1,6 @@
 //! The line below the rows of the tree, and what becomes of what is typed into it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::Explore;
 use super::cursor::Wanted;
@@ -152,9 +152,9 @@ impl Explore {
     pub(super) fn ask_to_write(&mut self) -> Vec<Effect> {
         let file = if self.run().tree.logged().is_some() { LINES } else { FILE };
         let line = Ask::new("write to ", Input::new(file), Self::typed_at, |explore, text| {
-            let file = Path::new(text);
-            if TreeFormat::of(file).is_none() && !stored::is_kept_as(file) {
-                return Err(misnamed(file, WRITTEN));
+            let file = files::named(text);
+            if TreeFormat::of(&file).is_none() && !stored::is_kept_as(&file) {
+                return Err(misnamed(&file, WRITTEN));
             }
             Ok(explore.answered(|explore| if text.is_empty() { vec![] } else { explore.write_file(text) }))
         });
@@ -164,7 +164,7 @@ impl Explore {
     /// Asks for a file to write the screen to.
     pub(super) fn ask_to_draw(&mut self) -> Vec<Effect> {
         let line = Ask::new("the screen to ", Input::new(PICTURE), Self::typed_at, |_, text| {
-            let file = PathBuf::from(text);
+            let file = files::named(text);
             match PictureFormat::of(&file) {
                 _ if text.is_empty() => Ok(vec![]),
                 Some(_) => Ok(vec![Effect::Picture(file)]),

@@ -70,8 +70,7 @@ impl Learn {
     /// The list, with the lesson chosen that was open last.
     pub fn new(learner: &Learner, config: &Config) -> Self {
         let known = learner.now();
-        let own = || Course::Shipped(known.own_lessons.clone());
-        let course = config.lessons.clone().map_or_else(own, Course::Folder);
+        let course = Course::named(config.lessons.clone(), known.own_lessons.clone());
         let library = LessonLibrary::open_in(config.language, &course);
         let words = |lesson: &Lesson| format!("{} {} {}", lesson.id, lesson.title, lesson.summary);
         let mut list = Select::new(library.lessons.iter().map(|entry| words(&entry.lesson)));

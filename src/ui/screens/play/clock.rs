@@ -20,6 +20,8 @@ pub(super) struct Control {
 const SHORT: Duration = Duration::from_secs(30);
 /// A clock is shared out among so many moves.
 const MOVES_TO_COME: u32 = 30;
+/// No move is meant to take more than this part of what is left, whatever is added after it: some take twice as long.
+const MOST: u32 = 4;
 
 /// The longest clocks.
 const MOST_MINUTES: u16 = 600;
@@ -105,9 +107,10 @@ impl Clocks {
         self.left.map(milliseconds)
     }
 
-    /// So much time there is for a move of this side.
+    /// So much time there is for a move of this side: the increment comes behind it.
     pub(super) fn for_a_move(&self, side: usize) -> Duration {
-        self.left[side] / MOVES_TO_COME + Duration::from_secs(self.control.increment.into())
+        let increment = Duration::from_secs(self.control.increment.into());
+        (self.left[side] / MOVES_TO_COME + increment).min(self.left[side] / MOST)
     }
 
     /// This side's clock runs on; says whether it has run out.

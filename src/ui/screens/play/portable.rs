@@ -1,8 +1,7 @@
 //! A game of this screen in portable notation.
 
-use std::path::PathBuf;
-
 use super::Play;
+use crate::files;
 use crate::session::archive;
 use crate::session::portable::{GameRecord, Headline};
 use crate::ui::background::BackgroundTask;
@@ -31,7 +30,7 @@ impl Play {
         let mut effects = self.leave();
         effects.push(match written {
             Ok(text) => {
-                Effect::BackgroundTask(BackgroundTask::Append { file: PathBuf::from(name), notation, text })
+                Effect::BackgroundTask(BackgroundTask::Append { file: files::named(name), notation, text })
             }
             Err(error) => Effect::fail(error.to_string()),
         });

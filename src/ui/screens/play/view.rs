@@ -116,7 +116,7 @@ fn seen_by(level: Level, forces: &str, width: u16, theme: &Theme) -> Vec<Line<'s
         ("it forces, by or on what moved", new),
         ("it forces otherwise", forcing),
         ("it is quiet", quiet),
-        ("left a step further off", level.tunnel),
+        ("kept for each step further off", level.tunnel),
     ];
     let names = shares.iter().map(|(name, _)| name.width()).max().unwrap_or_default();
     let room = width.saturating_sub((names + 7).cells());

@@ -55,9 +55,10 @@ impl Wanted {
         }
         let mut reader = Reader { text: body, at: 0 };
         let letter = match body.first() {
-            Some(byte) if byte.is_ascii_uppercase() => {
+            // A small `b` is a file.
+            Some(byte) if byte.is_ascii_uppercase() || b"nrqk".contains(byte) => {
                 reader.at = 1;
-                Some(piece(*byte).ok_or(0_usize)?)
+                Some(piece(byte.to_ascii_uppercase()).ok_or(0_usize)?)
             }
             _ => None,
         };

@@ -1,7 +1,6 @@
 //! A game of a file as the start of a new one: `@games.pgn`, `@games.pgn 3`, `@games.pgn 3 20`.
 
-use std::path::PathBuf;
-
+use crate::files;
 use crate::numbers::Whole as _;
 use crate::session::portable::Notation;
 use crate::session::{GAMES, GameCard};
@@ -39,7 +38,7 @@ pub(super) fn read(
     Some(match (name, number) {
         ("", _) => Err(format!("behind {FILE} the name of a file must stand")),
         (_, 0) => Err("the games of a file are counted from 1".into()),
-        _ => Ok(BackgroundTask::Read { file: path(name), notation, number, ply }),
+        _ => Ok(BackgroundTask::Read { file: files::named(name), notation, number, ply }),
     })
 }
 
@@ -53,12 +52,6 @@ fn split(text: &str) -> (&str, Vec<u64>) {
         (name, numbers) = (rest.trim_end(), [vec![number], numbers].concat());
     }
     (name, numbers)
-}
-
-/// With the user's own folder for a tilde, as shells read it.
-fn path(name: &str) -> PathBuf {
-    let home = name.strip_prefix("~/").and_then(|rest| Some(std::env::home_dir()?.join(rest)));
-    home.unwrap_or_else(|| name.into())
 }
 
 #[cfg(test)]
