@@ -5,7 +5,7 @@ mod reasons;
 use cutnode::explain::coach::{Grade, sees};
 use cutnode::games::{BoardView, MoveTag, Score};
 use cutnode::search::{Stop, Table};
-use cutnode::session::analysis::{Analysis, CLOSEST, LINES, NODES, recorded};
+use cutnode::session::analysis::{Analysis, CLOSEST, LINES, NODES, Reason, recorded};
 use cutnode::session::{Progress, Request, Session, game};
 
 /// Réti – Tartakower, Vienna 1910: a queen is sacrificed for mate.
@@ -101,6 +101,16 @@ fn check(analysis: &Analysis) {
             assert!(after.play(tag), "it is legal");
         }
         assert!(refutation.len() >= 4 || after.ending().is_some() || after.view().moves.is_empty());
+        // A win that is told as forced is played out; where no search bets it need not be.
+        let won = match analysis.reason(at) {
+            Some(Reason::AllowsMate(_)) => Some((at + 1, refutation.clone())),
+            Some(Reason::MissesMate(_)) => Some((at, analysis.better(at))),
+            _ => None,
+        };
+        if let Some((plies, line)) = won.filter(|_| !analysis.session().game().brief) {
+            let mut end = analysis.after(plies);
+            assert!(line.iter().all(|&tag| end.play(tag)) && end.ending().is_some());
+        }
         // Where no end of the game is in sight, no line breaks off in the middle of an exchange.
         if verdict.scores.iter().all(|score| score.plies_to_end().is_none()) {
             at_rest(analysis.after(at + 1), &refutation);

@@ -169,6 +169,9 @@ mod tests {
         assert_eq!(clocks.text(0), "0:07.0");
         assert!(clocks.run(0, Duration::from_secs(8)));
         assert_eq!(Clocks::at(clocks.control(), [0, 61_500]).text(1), "1:01");
+        // What a move gains is not there before it is made: even twice as long a move ends in time.
+        let gaining = Clocks::new(Control { minutes: 1, increment: 600 });
+        assert!(gaining.for_a_move(0) * 2 < Duration::from_secs(60));
         assert_eq!(
             (&*short(clocks.control()), &*long(clocks.control())),
             ("1+2", "1 minute, 2 seconds a move")
