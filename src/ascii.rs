@@ -55,7 +55,7 @@ pub fn line(text: &str) -> String {
 }
 
 /// The cells behind this one that can be spared for so many characters more: of several blanks in a row, or of a line across,
-/// all but one, of blanks at the end and before a drawn line all; or a single blank right behind it.
+/// all but one, of blanks at the end and before a drawn line all, not before a bar; or a single blank right behind it.
 fn blanks_behind<G: PartialEq>(
     cells: &[(&str, G)],
     sign: usize,
@@ -69,8 +69,12 @@ fn blanks_behind<G: PartialEq>(
     let is_open = |(text, _): &&(&str, G)| *text == ACROSS || !is_drawn(text);
     let end = first + cells[first..two].iter().take_while(is_open).count();
     let is = |at: usize, text: &str| at < end && cells[at].0 == text && !used[at];
+    // A bar is no line: it would be a part of the word before it.
+    let is_bar = cells
+        .get(end)
+        .is_some_and(|(text, _)| text.starts_with(|letter| matches!(letter, '\u{2580}'..='\u{259f}')));
     let spared = (first..end).filter(|&at| {
-        let is_last = at + 1 == end && is(at, " ");
+        let is_last = at + 1 == end && is(at, " ") && !is_bar;
         is_last || [" ", ACROSS].into_iter().any(|text| is(at, text) && is(at + 1, text))
     });
     let spared: Vec<usize> = spared.take(more).collect();
@@ -246,6 +250,7 @@ mod tests {
         assert_eq!(written("(−∞, +∞)      next"), "(-oo, +oo)    next");
         assert_eq!(written("  ≥3"), " >=3", "what stands at the right stays there");
         assert_eq!(written("│ ≥3 │"), "| >=3|", "room up to a line is for what stands before it");
+        assert_eq!(written("± 49 · 200 ██░"), "+-49 . 200 ##.", "a bar touches no word");
     }
 
     #[test]

@@ -17,7 +17,7 @@
 //! as closely, and the move is judged by that; where that one is no better, the position is worth no more than they are, and what was
 //! blamed on the move before because of the promise is so no longer. One that turns out better than all that was seen in its position says that the
 //! position was thought too little of: it is looked at closer, and what it turns out to be worth is what the move before it left.
-//! So a mistake is found that shows only moves later.
+//! So a mistake is found that shows only moves later. What contradicts a closer look is itself looked at as closely before it is believed.
 //!
 //! Each search is from an empty table. What a search of a later position left there would be seen at every depth, and no depth
 //! at which a mistake first shows would be true.

@@ -76,8 +76,8 @@ pub enum Route {
     BestLine {
         /// The position.
         session: Box<dyn Session>,
-        /// Who searches it, and how.
-        request: Request,
+        /// Who searches it, and how; as the settings have it without.
+        request: Option<Request>,
         /// A move that is shown beside the best one.
         beside: Option<MoveTag>,
         /// The board has the second side at its bottom.
@@ -255,7 +255,11 @@ impl Route {
             }
             Self::Coach(coached) => Box::new(Coach::new(coached, learner, config)),
             Self::BestLine { session, request, beside, turned } => {
-                Box::new(Explore::of(session, &request, config).on_its_best_line(beside).turned(turned))
+                let explore = match request {
+                    Some(request) => Explore::of(session, &request, config),
+                    None => Explore::configured(session, config),
+                };
+                Box::new(explore.on_its_best_line(beside).turned(turned))
             }
             Self::Explore(session) => Box::new(Explore::configured(session, config)),
             Self::Explain { session, request } => Box::new(Explore::of(session, &request, config)),

@@ -269,6 +269,10 @@ pub(super) fn states() -> Vec<State> {
     };
     let none = || Desk::of(Route::Archive, Config::shipped(), LearnerState::default(), (80, 24));
     let nowhere = || Desk::new(Route::GamesOfFile("/nowhere/games.pgn".into()), (80, 24));
+    let famous = || {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/famous.pgn");
+        Desk::new(Route::GamesOfFile(file.into()), (80, 24))
+    };
     let list = ["", "/ c h e s s", "/ z z z Enter", "d", "f"].map(|keys| Box::new(behind(keys)) as State);
-    list.into_iter().chain([Box::new(none) as State, Box::new(nowhere)]).collect()
+    list.into_iter().chain([Box::new(none) as State, Box::new(nowhere), Box::new(famous)]).collect()
 }

@@ -310,6 +310,12 @@ impl Desk {
         self.drag((column, row), (column, row)).learn()
     }
 
+    /// Turns the wheel there, down or up.
+    pub(super) fn wheel(&mut self, column: u16, row: u16, down: bool) -> &mut Self {
+        self.mouse(if down { MouseEventKind::ScrollDown } else { MouseEventKind::ScrollUp }, column, row);
+        self
+    }
+
     pub(super) fn drag(&mut self, from: (u16, u16), to: (u16, u16)) -> &mut Self {
         self.mouse(MouseEventKind::Down(MouseButton::Left), from.0, from.1);
         self.mouse(MouseEventKind::Up(MouseButton::Left), to.0, to.1);

@@ -362,6 +362,9 @@ fn an_engine_is_added_by_its_command_and_played_against() {
     let mut desk = Desk::new(Route::Settings, (80, 24));
     desk.press("e Enter").write("Fish = no-such-program").press("Enter");
     assert!(desk.text().contains("there is no program `no-such-program`"), "{}", desk.text());
+    // A command alone is called what its program is called.
+    desk.press("Esc e Enter").write("/no/such-program --option Hash=1").press("Enter");
+    assert!(desk.text().contains("there is no program `/no/such-program`"), "{}", desk.text());
     desk.press("Esc e Enter").write("Fish = /bin/sh --depth 3 -- -c exit").press("Enter");
     assert!(desk.text().contains("[x] Fish                   /bin/sh --depth 3 -- -c"), "{}", desk.text());
     // It was tried at once, and not in the middle of a game.

@@ -45,6 +45,17 @@ fn beginning_again_makes_up_for_no_mistake() {
     assert!(desk.stored.iter().any(noted), "{:?}", desk.stored);
 }
 
+#[test]
+fn the_range_of_ratings_is_turned_by_a_click_on_its_arrows() {
+    let mut desk = Desk::new(Route::Puzzles, SIZE);
+    let row = (0..SIZE.1).find(|&row| desk.line(row).contains("‹ any rating ›")).expect("it is there");
+    let end = desk.line(row).chars().position(|letter| letter == '›').expect("its arrow");
+    desk.click(u16::try_from(end).expect("a column"), row);
+    assert!(desk.line(row).contains("rated up to 799"), "{}", desk.text());
+    desk.click(2, row);
+    assert!(desk.line(row).contains("any rating"), "{}", desk.text());
+}
+
 /// Their list.
 fn listed() -> Desk {
     let mut desk = Desk::new(Route::Puzzles, SIZE);

@@ -62,7 +62,7 @@ impl Analysis {
         self.closest(position).map(|(look, _)| look)
     }
 
-    fn closest(&self, position: usize) -> Option<&(Look, Care)> {
+    pub(super) fn closest(&self, position: usize) -> Option<&(Look, Care)> {
         let look = self.looks.get(position)?.as_ref();
         let answer = self.answers.get(&position);
         look.into_iter().chain(answer).max_by_key(|(_, care)| *care)

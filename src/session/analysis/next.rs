@@ -28,6 +28,9 @@ impl Analysis {
         if let Some(position) = self.looks.iter().position(Option::is_none) {
             return Some((position, What::Look(Care::Once)));
         }
+        if let Some(hasty) = self.hasty() {
+            return Some(hasty);
+        }
         let by_care = |care| self.closer(care).or_else(|| self.underrated(care));
         let cares = [Care::Closer, Care::Closest, Care::Farthest];
         if let Some(closer) = cares.into_iter().find_map(by_care) {
@@ -87,6 +90,18 @@ impl Analysis {
         };
         let found = (0..self.moves.len()).rev().find(is_one)?;
         Some((found, What::Look(care)))
+    }
+
+    /// A position that contradicts what was seen of the one before it, and was looked at less closely: it is searched alike before it
+    /// is believed. The last one first.
+    fn hasty(&self) -> Option<(usize, What)> {
+        let man = self.session.game().man;
+        (0..self.moves.len()).rev().find_map(|at| {
+            let ((look, care), (_, next)) = (self.closest(at)?, self.closest(at + 1)?);
+            let left = (-self.worth(at + 1)?).further(1);
+            let is_better = chance(left, man) - chance(look.score(), man) >= SEEN;
+            (is_better && next < care && !self.is_over(at + 1)).then_some((at + 1, What::Answer(*care)))
+        })
     }
 
     /// Something seems to be wrong with it, but it shows at a depth that little was searched beyond, or is hardly as bad as is said.

@@ -81,6 +81,11 @@ impl Want {
         Self { rank, ..self }
     }
 
+    /// All that the pane can fill.
+    pub const fn most_of_all(self) -> u16 {
+        self.most
+    }
+
     /// Nothing: the pane has nothing to show now.
     pub const NONE: Self = Self::just(0);
 }

@@ -111,3 +111,17 @@ fn who_is_to_move_is_marked_in_the_position_that_is_looked_at() {
     assert!(!marked(&mut desk, "Left"), "Black, before his second move: {}", desk.text());
     assert!(marked(&mut desk, "Left") && marked(&mut desk, "Home") && marked(&mut desk, "Esc"));
 }
+
+/// Whoever has a cursor when the game ends looks back with the same keys as anybody.
+#[test]
+fn the_end_of_the_game_puts_the_cursor_away() {
+    let mut desk = begun();
+    desk.press("Up");
+    desk.press("r Down Enter");
+    let footer = |desk: &Desk| desk.text().lines().last().unwrap_or_default().to_string();
+    assert!(footer(&desk).contains("look back") && !footer(&desk).contains("cursor"), "{}", desk.text());
+    let before = desk.text();
+    desk.press("Left");
+    assert_ne!(desk.text(), before);
+    assert!(footer(&desk).contains("to now"), "{}", desk.text());
+}

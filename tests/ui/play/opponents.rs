@@ -46,3 +46,15 @@ fn the_form_begins_with_whoever_is_asked_for() {
         assert!(desk.press("Enter").line(0).contains(&format!("against {name}")), "{}", desk.text());
     }
 }
+
+/// Who plays this game is a list, and a click into it chooses.
+#[test]
+fn an_opponent_is_chosen_by_a_click_on_his_name() {
+    for size in [SIZE, (120, 40), (160, 50)] {
+        let session = cutnode::session::game("chess").expect("a game").open(None).expect("a start");
+        let mut desk = Desk::new(cutnode::ui::Route::Play(session), size);
+        let row = (0..size.1).find(|&row| desk.line(row).contains("Minimax, 2 plies")).expect("he is listed");
+        desk.click(8, row);
+        assert!(desk.text().contains("‹ Minimax, 2 plies ›"), "{}", desk.text());
+    }
+}

@@ -208,6 +208,7 @@ impl Screen for GamesOfFile {
         let is_live = |row: &&Binding| match row.action {
             Action::Cancel => self.list.filter().is_some(),
             Action::Accept => self.list.chosen().is_some(),
+            Action::Find => !self.games().is_empty(),
             action => action != Action::WriteAll,
         };
         keymap::of(context).filter(is_live).collect()

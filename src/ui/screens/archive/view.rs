@@ -133,17 +133,17 @@ impl Archive {
     }
 }
 
-/// The parts of a row, each in so many columns; what is wider ends with `…`.
+/// The parts of a row, each in so many columns; what is wider ends with `…`. Figures stand below each other.
 fn fitted(parts: [String; 5], widths: [usize; 5]) -> [String; 5] {
-    let mut widths = widths.into_iter();
-    parts.map(|part| {
-        let width = widths.next().unwrap_or_default();
-        if width == 0 {
-            return String::new();
+    let mut columns = widths.into_iter().enumerate();
+    parts.map(|part| match columns.next() {
+        None | Some((_, 0)) => String::new(),
+        Some((MOVES, width)) => format!("{part:>width$}{:GAP$}", ""),
+        Some((_, width)) => {
+            let part = prose::clipped(&part, width);
+            let blanks = width.saturating_sub(part.width()) + GAP;
+            part + &" ".repeat(blanks)
         }
-        let part = prose::clipped(&part, width);
-        let blanks = width.saturating_sub(part.width()) + GAP;
-        part + &" ".repeat(blanks)
     })
 }
 

@@ -117,15 +117,9 @@ impl Coach {
         let Some(choice) = self.choice() else { return };
         let title = self.depths_title(area, theme);
         prose::draw(buf, area, &title, 0);
-        let list =
-            Rect { y: area.y + title.len().cells(), height: area.height - title.len().cells(), ..area };
         // Below the depths, which all look from before the move, what the moves turned out to be worth, where that is told.
-        let closer = self.looked_at_alone(area.width, theme).filter(|_| list.height > FEW);
-        let list = Rect { height: list.height - u16::from(closer.is_some()), ..list };
-        let room = usize::from(list.height);
-        let at = choices.iter().position(|one| one.depth == choice.depth).unwrap_or(0);
-        let start = at.saturating_sub(room / 2).min(choices.len().saturating_sub(room));
-        for (one, row) in choices[start..].iter().zip(list.top()..list.bottom()) {
+        let (list, closer) = self.list_of_depths(area, title.len().cells(), theme);
+        for (one, row) in choices[self.first_depth(list)..].iter().zip(list.top()..list.bottom()) {
             let here = one.depth == choice.depth;
             buf.set_line(area.x, row, &self.depth_row(one, here, area.width, theme), area.width);
         }
@@ -133,6 +127,34 @@ impl Coach {
             let row = list.top() + list.height.min(choices.len().cells());
             buf.set_line(area.x, row, &line, area.width);
         }
+    }
+
+    /// The rows of the depths below their title, and what stands below them.
+    fn list_of_depths(&self, area: Rect, title: u16, theme: &Theme) -> (Rect, Option<Line<'static>>) {
+        let list = Rect { y: area.y + title, height: area.height - title, ..area };
+        let closer = self.looked_at_alone(area.width, theme).filter(|_| list.height > FEW);
+        (Rect { height: list.height - u16::from(closer.is_some()), ..list }, closer)
+    }
+
+    /// The first of the depths that are seen in so many rows.
+    fn first_depth(&self, list: Rect) -> usize {
+        let (choices, room) = (self.choices(), usize::from(list.height));
+        let chosen = self.choice().map(|choice| choice.depth);
+        let at = choices.iter().position(|one| Some(one.depth) == chosen).unwrap_or(0);
+        at.saturating_sub(room / 2).min(choices.len().saturating_sub(room))
+    }
+
+    /// The depth that is clicked.
+    pub(super) fn hit_depth(&self, column: u16, row: u16) -> Option<u8> {
+        let area = self.depths_pane();
+        if self.trying.is_some() || !area.contains((column, row).into()) {
+            return None;
+        }
+        let title = self.depths_title(area, &Theme::plain()).len().cells();
+        let (list, _) = self.list_of_depths(area, title, &Theme::plain());
+        let below = usize::from(row.checked_sub(list.y)?);
+        let at = self.first_depth(list) + Some(below).filter(|&below| below < usize::from(list.height))?;
+        self.choices().get(at).map(|choice| choice.depth)
     }
 
     /// What searches of the positions after both moves say of a mistake, where the deepest search of the position before it

@@ -238,7 +238,8 @@ impl Coach {
         match self.request_to_open() {
             Some(request) => {
                 let turned = self.is_turned();
-                let mut effects = self.leaving(Route::BestLine { session, request, beside, turned });
+                let mut effects =
+                    self.leaving(Route::BestLine { session, request: Some(request), beside, turned });
                 effects.extend(says.map(Effect::say));
                 effects
             }
@@ -257,7 +258,14 @@ impl Coach {
         if let Some(effects) = self.point(mouse) {
             return effects;
         }
+        let is_over_depths = self.depths_pane().contains((mouse.column, mouse.row).into());
         match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) if is_over_depths => {
+                self.depth = self.hit_depth(mouse.column, mouse.row).or(self.depth);
+                Vec::new()
+            }
+            MouseEventKind::ScrollUp if is_over_depths => self.act(Action::Shallower),
+            MouseEventKind::ScrollDown if is_over_depths => self.act(Action::Deeper),
             MouseEventKind::Down(MouseButton::Left) => {
                 match self.hit(mouse.column, mouse.row).filter(|_| self.trying.is_none()) {
                     Some(plies) => self.go(plies),
@@ -328,6 +336,11 @@ impl Overlaid for Coach {
                 "an inaccuracy, a mistake, a blunder, by the chance to win that it costs",
             ),
             row("≠", Role::Warn, "chosen at each depth: another move than a ply less deep"),
+            row(
+                "at 3",
+                Role::Warn,
+                "a search of 3 plies sees that another move is better, one of 2 does not",
+            ),
             row(
                 "! !",
                 Role::Accent,

@@ -3,6 +3,7 @@
 use super::Coach;
 use crate::explain::coach::Grade;
 use crate::games::Side;
+use crate::numbers::counted;
 use crate::session::analysis::line_text;
 use crate::ui::prelude::*;
 use crate::ui::widgets::tier::Tier;
@@ -86,9 +87,10 @@ impl Coach {
         };
         let mut said = if grade == Grade::Fine { String::new() } else { grade.word().to_string() };
         if let Some(shows) = verdict.and_then(|verdict| verdict.shows).filter(|_| grade.is_mistake()) {
-            let told = format!("{said}, shows at {}", shows.depth);
-            let fits = BEFORE_WORDS + told.width() <= width.into();
-            said = if fits { told } else { format!("{said}, at {}", shows.depth) };
+            let plies = counted(shows.depth, "ply", "plies");
+            let told = [format!("{said}, seen at {plies}"), format!("{said}, at {plies}")];
+            let fitting = told.into_iter().find(|told| BEFORE_WORDS + told.width() <= width.into());
+            said = fitting.unwrap_or_else(|| format!("{said}, at {}", shows.depth));
         }
         let base = if here { theme.style(Role::Selected) } else { theme.style(role) };
         let score = score.unwrap_or_else(|| "…".into());

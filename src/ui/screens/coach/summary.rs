@@ -151,7 +151,7 @@ fn marks(width: u16, theme: &Theme) -> Vec<Line<'static>> {
         lines.extend(prose::hanging(&row, width));
     }
     lines.extend(indented(
-        "\"shows at 3\": a search of 3 plies sees that another move is better, one of 2 does not.",
+        "\"seen at 3 plies\": a search of 3 plies sees that another move is better, one of 2 does not.",
         width,
         theme,
     ));

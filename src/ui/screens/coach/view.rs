@@ -22,6 +22,10 @@ const MOST_ROWS: usize = 5;
 const GRAPH: [u16; 3] = [5, 9, 11];
 /// Rows of what is said, by the room there is.
 const SAID: [u16; 3] = [7, 9, 10];
+/// Rows of the list of moves where there is so much to say beside it, by the room there is.
+const LIST: [u16; 3] = [3, 10, 12];
+/// Rows of what is asked of whoever tries again, at least: the answer takes no more.
+const ASKED: u16 = 4;
 /// Depths that are seen at once at most.
 const DEPTHS: usize = 24;
 /// Columns of the bar, and the one behind it.
@@ -67,9 +71,26 @@ impl Coach {
         );
         let [above, graph] = rows(left, 0, [Want::just(height).least(1), Want::rest(graph.min(4)).rank(1)]);
         let [bar, board] = columns(above, 1, [Want::just(BAR - 1).rank(1), Want::rest(1)]);
+        // The coordinates are no part of what the bar stands beside.
+        let squares = size.map_or(bar.height, |(_, height)| height.saturating_sub(1)).min(bar.height);
+        let bar = Rect { height: squares, ..bar };
         let reasons = right.width >= TWO;
+        let [head, moves, lines, depths, said] = self.beside(right, head, tier, reasons);
+        Panes { bar, board, graph, head, moves, lines, depths, said, reasons }
+    }
+
+    /// What stands beside the board: head, list of moves, best lines, depths, and what is said.
+    fn beside(&self, right: Rect, head: Want, tier: usize, reasons: bool) -> [Rect; 5] {
+        let list = Want::rest(LIST[tier]).least(3).rank(3);
+        if self.trying.is_some() {
+            // Whoever tries again is told neither lines nor depths; what he is asked comes first.
+            let needed = self.said(right.width, &Theme::plain()).len().cells();
+            let said = Want::just(needed.max(ASKED) + 1).rank(1);
+            let [head, said, moves] = rows(right, 0, [head, said, list]);
+            return [head, moves, Rect::ZERO, Rect::ZERO, said];
+        }
         let width = if reasons { right.width - MOVES - 2 } else { right.width };
-        let title = self.depths_title(Rect { width, ..area }, &Theme::plain()).len();
+        let title = self.depths_title(Rect { width, ..right }, &Theme::plain()).len();
         let depths = Want::just((self.choices().len().min(DEPTHS) + title).cells()).least(3).rank(4);
         let told = self.instead_of_lines(width, reasons, &Theme::plain());
         let summary = told.map_or(0, |told| told.len().cells() + 2);
@@ -77,20 +98,23 @@ impl Coach {
         let most = least.max(self.rows_of_lines(width, if reasons { MOST_ROWS } else { ROWS }));
         // More where a sentence needs it: the depths give way to what is said of them. What it leaves is for the lines.
         let needed = self.said(right.width, &Theme::plain()).len().cells();
-        let spare = SAID[tier].saturating_sub(needed).min(most - least);
-        let lines = Want::just(least + spare).least(2).rank(2);
-        let said = Want::just(SAID[tier].max(needed) - spare).least(2).rank(1);
         if reasons && !self.analysis.moves().is_empty() {
             let [list, words] = columns(right, 2, [Want::just(MOVES), Want::rest(1)]);
             let [head, moves] = rows(list, 0, [head, Want::rest(1)]);
             let said = Want::rest(if summary > 0 { needed } else { SAID[tier] }).rank(1);
             let lines = Want::just(most).least(2).rank(2);
             let [lines, depths, said] = rows(words, 1, [lines, depths, said]);
-            return Panes { bar, board, graph, head, moves, lines, depths, said, reasons };
+            return [head, moves, lines, depths, said];
         }
-        let moves = Want::rest(3).rank(3);
-        let [head, moves, lines, depths, said] = rows(right, 0, [head, moves, lines, depths, said]);
-        Panes { bar, board, graph, head, moves, lines, depths, said, reasons }
+        let with = |said: u16| {
+            let spare = said.saturating_sub(needed).min(most - least);
+            let lines = Want::just(least + spare).least(2).rank(2);
+            let said = Want::just(said.max(needed) - spare).least(2).rank(1);
+            rows(right, 0, [head, list, lines, depths, said])
+        };
+        let panes = with(SAID[tier]);
+        // No depth is left out beside rows that nothing is said in.
+        if panes[3].height < depths.most_of_all() { with(needed) } else { panes }
     }
 
     pub(super) fn can_be_turned(&self) -> bool {
@@ -155,6 +179,11 @@ impl Coach {
         let view = self.shown().view();
         let panes = self.panes(self.area, &view.board);
         self.hit_graph(panes.graph, column, row).or_else(|| self.hit_moves(panes.moves, column, row))
+    }
+
+    /// Where the depths are.
+    pub(super) fn depths_pane(&self) -> Rect {
+        self.panes(self.area, &self.shown().view().board).depths
     }
 }
 

@@ -194,7 +194,9 @@ impl Play {
         if self.external.is_some() {
             let says =
                 format!("what {} searched only it knows: this is cutnode's own search", self.foe.name());
-            let mut effects = self.leaving(Route::Explore(session));
+            let beside = self.game.session().played().get(session.played().len()).copied();
+            let turned = self.flipped;
+            let mut effects = self.leaving(Route::BestLine { session, request: None, beside, turned });
             effects.push(Effect::say(says));
             return effects;
         }
@@ -207,7 +209,7 @@ impl Play {
             Ok(Reason::Search(request)) => {
                 return self.leaving(Route::BestLine {
                     session,
-                    request,
+                    request: Some(request),
                     beside: None,
                     turned: self.flipped,
                 });
@@ -230,7 +232,7 @@ impl Play {
 
     /// The arrow keys move the cursor.
     pub(super) fn steers(&self) -> bool {
-        self.past.is_none() && (self.input.awake || self.grid_size() == 0)
+        self.past.is_none() && !self.game.is_over() && (self.input.awake || self.grid_size() == 0)
     }
 
     /// Leaves what was begun: looking back, a piece that was taken up, the cursor.

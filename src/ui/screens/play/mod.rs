@@ -266,9 +266,13 @@ impl Play {
             Action::TakeBack => self.game.you_resigned() || self.game.plies_back(self.game.you).is_some(),
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
             Action::Left => self.steers() || !self.game.texts.is_empty() && self.shown_plies() > 0,
+            Action::Right => {
+                self.steers() || self.past.is_some() || self.is_watched() && !self.game.is_over()
+            }
+            Action::Up | Action::Down => !self.game.is_over(),
             Action::Rematch => self.game.is_over(),
             // There is something to be left before the screen is.
-            Action::Cancel => self.past.is_some() || self.input.awake && self.grid_size() > 0,
+            Action::Cancel => self.past.is_some() || self.steers() && self.grid_size() > 0,
             Action::Coach | Action::First | Action::Last => !self.game.texts.is_empty(),
             // An engine from outside that is told to stop gives its move up.
             Action::MoveNow => self.game.their_turn() && (self.external.is_none() || self.thinking.is_none()),

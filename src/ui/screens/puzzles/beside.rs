@@ -154,7 +154,8 @@ pub(super) fn by_rating(puzzles: &Puzzles, number: usize, width: u16, theme: &Th
             (from, ANY_HIGH) => format!("from {}", thousands(from.unsigned_abs())),
             (from, to) => format!("{} to {}", thousands(from.unsigned_abs()), thousands(to.unsigned_abs())),
         };
-        let is_in = band.0 <= high && low <= band.1;
+        // The end of a range is no part of it that would be seen, unless it is all of it.
+        let is_in = band.0 <= low && high <= band.1 || band.0 < high && low < band.1;
         let full = (share.of * bar).div_ceil(most).min(bar);
         let solved = (share.solved * full).checked_div(share.of).unwrap_or(0);
         let you = if (band.0 as f64..band.1 as f64 + 1.0).contains(&mine) { "  ◂ you" } else { "" };

@@ -46,6 +46,25 @@ pub(super) fn draw(
     rest
 }
 
+/// As much of it as a small place has room for: how hard it is, whether it was tried, who has what.
+pub(super) fn draw_in_short(
+    buf: &mut Buffer,
+    area: Rect,
+    puzzles: &Puzzles,
+    attempt: &Attempt,
+    theme: &Theme,
+) {
+    let men = [Side::First, Side::Second].into_iter().filter_map(|side| men(attempt, side));
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for text in [expected(puzzles, attempt), tried(puzzles, attempt)].into_iter().chain(men) {
+        let told = prose::sentence(&text, area.width, theme.style(Role::Dim));
+        if lines.len() + told.len() <= usize::from(area.height) {
+            lines.extend(told);
+        }
+    }
+    prose::draw(buf, area, &lines, 0);
+}
+
 /// The legal moves one after the other.
 fn in_a_row(attempt: &Attempt, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let moves: Vec<_> = attempt.view.moves.iter().map(|mv| unmarked(&mv.text)).collect();

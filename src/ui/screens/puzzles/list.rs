@@ -107,11 +107,15 @@ pub(super) fn draw_position(buf: &mut Buffer, area: Rect, view: &View, theme: &T
 /// The position of a puzzle, and who is to move; what it is about if that may be told.
 fn draw_board(buf: &mut Buffer, area: Rect, puzzle: &Puzzle, tells: bool, theme: &Theme) {
     let Some((view, to_move)) = position(puzzle) else { return };
-    // The line below is kept free for the words.
-    let room = Rect { height: area.height.saturating_sub(1), ..area };
-    let board = draw_position(buf, room, &view, theme);
     let about = if tells { format!(" · {}", in_words(&puzzle.themes)) } else { String::new() };
+    let words = |width| prose::sentence(&(to_move.clone() + &about), width, theme.style(Role::Title));
+    // The lines below are kept free for the words, without and with what is told once it is solved.
+    let room = Rect { height: area.height.saturating_sub(WORDS), ..area };
+    let board = draw_position(buf, room, &view, theme);
     let (x, y) = (board.x + 2, board.bottom());
-    let across = usize::from(area.right().saturating_sub(x));
-    buf.set_stringn(x, y, to_move + &about, across, theme.style(Role::Title));
+    let below = Rect { x, y, width: area.right().saturating_sub(x), height: area.bottom().saturating_sub(y) };
+    prose::draw(buf, below, &words(below.width), 0);
 }
+
+/// Rows of what is said of a puzzle below its board.
+const WORDS: u16 = 2;

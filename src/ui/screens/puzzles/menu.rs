@@ -1,5 +1,7 @@
 //! The menu: what there is to be solved theme by theme, how much of it is solved, and where the learner is weak.
 
+use crossterm::event::{MouseButton, MouseEventKind};
+
 use super::choice::{Record, Share, records, told, weak_spots};
 use super::{Puzzles, beside, statistics};
 use crate::learner::puzzles::themes::{ThemeGroup, is_skill};
@@ -149,9 +151,24 @@ impl Puzzles {
 
     /// The themes take note of a message: ten of the one that is clicked again are begun.
     pub(super) fn hear_in_menu(&mut self, msg: &Msg) -> Vec<Effect> {
+        if let Msg::Mouse(mouse) = msg
+            && mouse.kind == MouseEventKind::Down(MouseButton::Left)
+            && let Some(forward) = self.turns_ratings(mouse.column, mouse.row)
+        {
+            self.turn_ratings(forward);
+            return Vec::new();
+        }
         let heard = self.menu.hear(msg, rows(self.overlays.area()));
         self.choice.theme = self.menu.chosen().unwrap_or_default();
         if heard == Heard::Again { self.begin_ten() } else { Vec::new() }
+    }
+
+    /// Which way a click on the range of ratings above the themes turns it: on its first arrow back.
+    fn turns_ratings(&self, column: u16, row: u16) -> Option<bool> {
+        let area = self.overlays.area();
+        let (x, ratings) = (rows(area).x, told(self.choice.ratings));
+        let is_on_it = row == area.y && (x..x + ratings.width().cells() + 4).contains(&column);
+        is_on_it.then_some(column > x + 1)
     }
 
     /// Has a theme found by typing.

@@ -44,6 +44,8 @@ const SIDE: (u16, u16) = (34, 50);
 
 /// Rows that are kept for what is said of a puzzle.
 const SAID: u16 = 12;
+/// The same on a small screen.
+const SAID_IN_SHORT: u16 = 8;
 
 /// `clock`: what stands above it against the clock.
 pub(super) fn draw(
@@ -70,6 +72,11 @@ pub(super) fn draw(
         said.retain(|line| line.width() > 0);
     }
     prose::draw(buf, panes.side, &said, 0);
+    if Tier::of(area) == Tier::Compact && !attempt.solving.is_over() {
+        let used = said.len().cells().max(SAID_IN_SHORT).min(panes.side.height);
+        let rest = Rect { y: panes.side.y + used, height: panes.side.height - used, ..panes.side };
+        known::draw_in_short(buf, rest, puzzles, attempt, theme);
+    }
     if Tier::of(area) > Tier::Compact {
         // What is said grows with hints and answers: the panes below do not move for it.
         let used = (said.len().cells() + 1).max(SAID).min(panes.side.height);

@@ -1,7 +1,9 @@
 //! Engines from outside: those of the settings, those that were found on this machine, and any other by its command.
 
+use std::path::Path;
+
 use super::Settings;
-use crate::config::{Config, EngineCommand};
+use crate::config::{self, Config, EngineCommand};
 use crate::files;
 use crate::ui::background::BackgroundTask;
 use crate::ui::overlay::{Ask, Menu, last_row};
@@ -88,11 +90,20 @@ impl Settings {
     }
 }
 
-/// An engine that was typed as `name = command`.
+/// An engine that was typed as `name = command`, or as a command alone: then it is called what its program is called.
 fn read(config: &Config, text: &str) -> Result<EngineCommand, String> {
     let form = || "it must be NAME = COMMAND, as Stockfish = /usr/games/stockfish".to_string();
-    let (name, command) = text.split_once('=').ok_or_else(form)?;
-    let (name, command) = (name.trim(), command.trim());
+    // Options of a command have a sign of equality, too.
+    let named = text.split_once('=').filter(|(name, _)| !name.contains(['/', '\\']) && !name.contains("--"));
+    let (name, command) = match named {
+        Some((name, command)) => (name.trim().to_string(), command.trim()),
+        None => {
+            let program = config::split(text)?.into_iter().next();
+            let stem = program.as_ref().and_then(|program| Path::new(program).file_stem());
+            (stem.map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()), text.trim())
+        }
+    };
+    let name = &*name;
     if name.is_empty() || command.is_empty() {
         return Err(form());
     }

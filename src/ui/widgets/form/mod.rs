@@ -69,6 +69,11 @@ pub trait Asks {
     fn more(&self, _field: Self::Id, _room: Size, _theme: &Theme) -> Vec<Line<'static>> {
         Vec::new()
     }
+
+    /// What a click on a row of that chooses.
+    fn pressed(&self, _row: u16, _room: Size) -> Option<(Self::Id, Value)> {
+        None
+    }
 }
 
 /// What a key or a click comes to.
@@ -282,6 +287,18 @@ impl<A: Asks> Form<A> {
         self.top = top;
         if places.button.contains(point) {
             return self.finish();
+        }
+        let at = self.chosen(fields);
+        let more = self.more_at(&fields[at], places.says(fields, at, top), &places);
+        if more.contains(point)
+            && let Some((id, value)) = self.asks.pressed(mouse.row - more.y, more.as_size())
+        {
+            self.enter(id);
+            if self.at == id {
+                self.put(value);
+            }
+            self.follow(area);
+            return Outcome::Open;
         }
         let hit = |cell: &&layout::Cell| {
             cell.part != Part::Heading && places.seen(cell, top).is_some_and(|place| place.contains(point))

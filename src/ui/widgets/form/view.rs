@@ -1,6 +1,6 @@
 //! How a form is drawn.
 
-use ratatui::layout::{Margin, Size};
+use ratatui::layout::Margin;
 
 use super::field::{Field, Kind};
 use super::layout::{Cell, Part, Places, button};
@@ -139,7 +139,13 @@ impl<A: Asks> Form<A> {
     }
 
     /// What is wrong, or else what is said of the field, unless that stands below it already.
-    fn help(&self, buf: &mut Buffer, field: &Field<A::Id>, is_said: bool, places: &Places, theme: &Theme) {
+    fn told(
+        &self,
+        field: &Field<A::Id>,
+        is_said: bool,
+        places: &Places,
+        theme: &Theme,
+    ) -> Vec<Line<'static>> {
         let place = places.help;
         let beside = !places.picture.is_empty();
         let mut lines = Vec::new();
@@ -151,21 +157,38 @@ impl<A: Asks> Form<A> {
             None if !beside && is_said => {}
             None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
         }
+        lines
+    }
+
+    /// Where the more stands that there is to say, below so many lines of help where it has no place of its own.
+    fn below_help(told: usize, places: &Places) -> Rect {
+        let (place, used) = (places.help, (told + usize::from(told > 0)).cells());
+        let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
+        if places.more.is_empty() { below } else { places.more }
+    }
+
+    /// The same of a field.
+    pub(super) fn more_at(&self, field: &Field<A::Id>, is_said: bool, places: &Places) -> Rect {
+        Self::below_help(self.told(field, is_said, places, &Theme::plain()).len(), places)
+    }
+
+    fn help(&self, buf: &mut Buffer, field: &Field<A::Id>, is_said: bool, places: &Places, theme: &Theme) {
+        let place = places.help;
+        let beside = !places.picture.is_empty();
+        let mut lines = self.told(field, is_said, places, theme);
+        let room = Self::below_help(lines.len(), places);
+        let more = self.asks.more(field.id, room.as_size(), theme);
         if !places.more.is_empty() {
-            let more = self.asks.more(field.id, places.more.as_size(), theme);
             prose::begin(buf, places.more, &more, theme);
             return prose::begin(buf, place, &lines, theme);
         }
         let gap = usize::from(!lines.is_empty());
-        let height = place.height.saturating_sub((lines.len() + gap).cells());
-        let more = self.asks.more(field.id, Size { height, ..place.as_size() }, theme);
         if !more.is_empty() && (beside || lines.len() + gap + more.len() <= place.height.into()) {
             lines.extend((gap > 0).then(Line::default));
             lines.extend(more);
         } else if !beside {
             // Whole paragraphs only: nothing is cut.
-            let room = usize::from(place.height).saturating_sub(lines.len());
-            let mut left = room;
+            let mut left = usize::from(place.height).saturating_sub(lines.len());
             let whole = more
                 .split(|line| line.width() == 0)
                 .take_while(|lines| left.checked_sub(lines.len()).inspect(|rest| left = *rest).is_some());

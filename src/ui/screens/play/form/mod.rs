@@ -286,4 +286,8 @@ impl Asks for NewGame {
     fn more(&self, _: Id, room: Size, theme: &Theme) -> Vec<Line<'static>> {
         self.ladder(room, theme)
     }
+
+    fn pressed(&self, row: u16, room: Size) -> Option<(Id, Value)> {
+        self.listed_in(row, room).map(|place| (Id::Opponent, Value::Choice(place)))
+    }
 }

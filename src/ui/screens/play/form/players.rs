@@ -1,5 +1,7 @@
 //! Who there is to play against: the opponent, his strength, and the list of all.
 
+use std::ops::Range;
+
 use ratatui::layout::Size;
 
 use super::{Id, NewGame};
@@ -110,23 +112,38 @@ impl NewGame {
                 theme.span(rest, Role::Leader),
             ])
         };
-        let says = match scale {
+        let (head, shown) = self.listed(room, theme);
+        head.into_iter()
+            .chain(self.foes.iter().enumerate().take(shown.end).skip(shown.start).map(line))
+            .collect()
+    }
+
+    /// What stands above the list, and who is in it.
+    fn listed(&self, room: Size, theme: &Theme) -> (Vec<Line<'static>>, Range<usize>) {
+        let says = match Strengths::of(self.card.slug).scale {
             Scale::Rating => "who plays this game, and how strong they were measured to be",
             Scale::Level => "who plays this game",
         };
         let all = self.foes.len();
-        let head = |text: &str| prose::sentence(text, width, theme.style(Role::Dim));
+        let head = |text: &str| prose::sentence(text, room.width, theme.style(Role::Dim));
         let rows = |head: &[Line<'_>]| usize::from(room.height).saturating_sub(head.len());
         // No line is broken in it.
         let cut = |first, last| format!("{says} ({first}\u{a0}to\u{a0}{last}\u{a0}of\u{a0}{all})");
         let (whole, parted) = (head(says), head(&cut(all, all)));
         // A few rows would be no list: then it is for whoever draws it to leave it out.
         if rows(&whole) >= all || rows(&parted) < FEW {
-            return whole.into_iter().chain(self.foes.iter().enumerate().map(line)).collect();
+            return (whole, 0..all);
         }
         let first = self.foe.saturating_sub(rows(&parted) / 2).min(all - rows(&parted));
         let past = first + rows(&parted);
-        let shown = self.foes.iter().enumerate().take(past).skip(first);
-        head(&cut(first + 1, past)).into_iter().chain(shown.map(line)).collect()
+        (head(&cut(first + 1, past)), first..past)
+    }
+
+    /// The place of the player in a row of the list.
+    pub(super) fn listed_in(&self, row: u16, room: Size) -> Option<usize> {
+        let (head, shown) = self.listed(room, &Theme::plain());
+        let is_whole = head.len() + shown.len() <= room.height.into();
+        let place = shown.start + usize::from(row).checked_sub(head.len())?;
+        Some(place).filter(|place| is_whole && shown.contains(place))
     }
 }

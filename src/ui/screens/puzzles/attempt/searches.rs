@@ -149,7 +149,7 @@ impl Attempt {
 
     /// Opens a search of a position with its best line, the board as it stands here.
     fn best_line(&self, session: Box<dyn Session>, request: Request) -> Effect {
-        Effect::Go(Route::BestLine { session, request, beside: None, turned: self.flipped })
+        Effect::Go(Route::BestLine { session, request: Some(request), beside: None, turned: self.flipped })
     }
 
     pub(in crate::ui::screens::puzzles) fn hear(&mut self, news: EngineEvent) -> Vec<Effect> {
