@@ -1,5 +1,7 @@
 //! A game gone through with the coach.
 
+mod panes;
+
 use cutnode::games::Side;
 use cutnode::session::Session;
 use cutnode::session::portable::Headline;
@@ -294,30 +296,6 @@ fn no_depth_is_offered_that_was_not_searched() {
     assert_eq!(offered(&desk), [true, true], "{}", desk.text());
     desk.press("Home");
     assert_eq!(offered(&desk), [true, false], "the last depth: {}", desk.text());
-}
-
-#[test]
-fn a_depth_is_chosen_by_a_click_and_with_the_wheel() {
-    let mut desk = coach(game(GAME), None, (120, 40));
-    let row = |desk: &Desk, depth: &str| {
-        (0..40).find(|&row| desk.line(row).contains(depth)).unwrap_or_else(|| panic!("{}", desk.text()))
-    };
-    let fourth = row(&desk, "    4   3");
-    desk.click(70, fourth);
-    assert!(desk.line(fourth).contains("▸  4   3"), "{}", desk.text());
-    desk.wheel(70, fourth, true);
-    assert!(desk.text().contains("▸  5   3"), "{}", desk.text());
-}
-
-#[test]
-fn whoever_tries_again_sees_the_game_and_is_asked_above_it() {
-    let mut desk = coach(game(GAME), Some(Side::First), (120, 40));
-    desk.press("t");
-    let rows: Vec<_> = (0..40).map(|row| desk.line(row)).collect();
-    let at =
-        |text: &str| rows.iter().position(|row| row.contains(text)).unwrap_or_else(|| panic!("{rows:?}"));
-    assert!(at("Mistake 1 of") < at("1.e4"), "{}", desk.text());
-    assert!(!desk.text().contains("best lines"), "{}", desk.text());
 }
 
 #[test]

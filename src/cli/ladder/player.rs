@@ -99,13 +99,11 @@ impl Entrant {
 
     /// What the file of ratings says of one with a rating that he was taken to have.
     pub(super) fn anchor_words(&self) -> String {
-        match (&self.kind, self.given) {
-            (Kind::Own(_), Some(given)) => format!("{given:.0}={}", self.slug),
-            _ => {
-                let (rating, command) = self.words.split_once('=').unwrap_or(("", &self.words));
-                format!("{rating}={}", without_folder(command))
-            }
+        if let (Kind::Own(_), Some(given)) = (&self.kind, self.given) {
+            return format!("{given:.0}={}", self.slug);
         }
+        let (rating, command) = self.words.split_once('=').unwrap_or(("", &self.words));
+        format!("{rating}={}", without_folder(command))
     }
 
     /// Starts him.

@@ -258,7 +258,9 @@ impl Play {
             Action::Type => self.game.your_turn(),
             // The board shows what it is about.
             Action::Hint => self.game.your_turn() && self.past.is_none(),
-            Action::Resign | Action::OfferDraw | Action::Stop => !self.game.is_over(),
+            Action::Resign | Action::OfferDraw | Action::Stop | Action::Up | Action::Down => {
+                !self.game.is_over()
+            }
             Action::Write => !self.game.texts.is_empty() && self.game.session().game().portable().is_some(),
             Action::Flip => self.can_be_turned(),
             // What is seen is not what would be taken back.
@@ -269,7 +271,6 @@ impl Play {
             Action::Right => {
                 self.steers() || self.past.is_some() || self.is_watched() && !self.game.is_over()
             }
-            Action::Up | Action::Down => !self.game.is_over(),
             Action::Rematch => self.game.is_over(),
             // There is something to be left before the screen is.
             Action::Cancel => self.past.is_some() || self.steers() && self.grid_size() > 0,

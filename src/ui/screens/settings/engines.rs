@@ -95,13 +95,12 @@ fn read(config: &Config, text: &str) -> Result<EngineCommand, String> {
     let form = || "it must be NAME = COMMAND, as Stockfish = /usr/games/stockfish".to_string();
     // Options of a command have a sign of equality, too.
     let named = text.split_once('=').filter(|(name, _)| !name.contains(['/', '\\']) && !name.contains("--"));
-    let (name, command) = match named {
-        Some((name, command)) => (name.trim().to_string(), command.trim()),
-        None => {
-            let program = config::split(text)?.into_iter().next();
-            let stem = program.as_ref().and_then(|program| Path::new(program).file_stem());
-            (stem.map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()), text.trim())
-        }
+    let (name, command) = if let Some((name, command)) = named {
+        (name.trim().to_string(), command.trim())
+    } else {
+        let program = config::split(text)?.into_iter().next();
+        let stem = program.as_ref().and_then(|program| Path::new(program).file_stem());
+        (stem.map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()), text.trim())
     };
     let name = &*name;
     if name.is_empty() || command.is_empty() {

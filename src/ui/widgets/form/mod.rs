@@ -288,11 +288,7 @@ impl<A: Asks> Form<A> {
         if places.button.contains(point) {
             return self.finish();
         }
-        let at = self.chosen(fields);
-        let more = self.more_at(&fields[at], places.says(fields, at, top), &places);
-        if more.contains(point)
-            && let Some((id, value)) = self.asks.pressed(mouse.row - more.y, more.as_size())
-        {
+        if let Some((id, value)) = self.pressed_in_more(fields, &places, point) {
             self.enter(id);
             if self.at == id {
                 self.put(value);

@@ -1,10 +1,10 @@
 //! How a form is drawn.
 
-use ratatui::layout::Margin;
+use ratatui::layout::{Margin, Position};
 
 use super::field::{Field, Kind};
 use super::layout::{Cell, Part, Places, button};
-use super::{Asks, Form};
+use super::{Asks, Form, Value};
 use crate::games::BoardView;
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::{self, Marks};
@@ -167,9 +167,17 @@ impl<A: Asks> Form<A> {
         if places.more.is_empty() { below } else { places.more }
     }
 
-    /// The same of a field.
-    pub(super) fn more_at(&self, field: &Field<A::Id>, is_said: bool, places: &Places) -> Rect {
-        Self::below_help(self.told(field, is_said, places, &Theme::plain()).len(), places)
+    /// What a click into it chooses.
+    pub(super) fn pressed_in_more(
+        &self,
+        fields: &[Field<A::Id>],
+        places: &Places,
+        point: Position,
+    ) -> Option<(A::Id, Value)> {
+        let at = self.chosen(fields);
+        let told = self.told(&fields[at], places.says(fields, at, self.top), places, &Theme::plain());
+        let more = Self::below_help(told.len(), places);
+        more.contains(point).then(|| self.asks.pressed(point.y - more.y, more.as_size()))?
     }
 
     fn help(&self, buf: &mut Buffer, field: &Field<A::Id>, is_said: bool, places: &Places, theme: &Theme) {
