@@ -44,6 +44,19 @@ impl Coach {
         Some(lines)
     }
 
+    /// Below what is said of a position: how the game went, once that is known. At its end it stands above.
+    pub(super) fn draw_summary(&self, buf: &mut Buffer, below: Rect, theme: &Theme) {
+        if self.is_at_end() || self.trying.is_some() || self.analysis.accuracy().is_none() {
+            return;
+        }
+        let mut lines = vec![theme.line("over the whole game", Role::Title)];
+        lines.extend(self.summary(below.width, false, theme));
+        let height = lines.len().cells();
+        if height < below.height {
+            prose::draw(buf, Rect { y: below.bottom() - height, height, ..below }, &lines, 0);
+        }
+    }
+
     /// What each side did wrong, then the moves that cost most, with the reasons where there is room.
     fn summary(&self, width: u16, reasons: bool, theme: &Theme) -> Vec<Line<'static>> {
         let verdicts =
@@ -52,7 +65,9 @@ impl Coach {
             .into_iter()
             .map(|side| self.wrong(side, verdicts().map(|(_, verdict)| verdict), theme))
             .collect();
-        lines.extend(self.given_up(width, theme));
+        if self.is_at_end() {
+            lines.extend(self.given_up(width, theme));
+        }
         let mut worst: Vec<_> = verdicts().filter(|(_, verdict)| verdict.grade.is_mistake()).collect();
         worst.sort_by(|(_, one), (_, other)| cost(other).total_cmp(&cost(one)));
         if !worst.is_empty() {

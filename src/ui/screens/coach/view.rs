@@ -152,14 +152,16 @@ impl Coach {
         self.draw_moves(buf, panes.moves, theme);
         self.draw_lines(buf, panes.lines, panes.reasons, theme);
         self.draw_depths(buf, panes.depths, theme);
-        self.draw_said(buf, panes.said, theme);
-    }
-
-    fn draw_said(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
-        if area.is_empty() {
+        if panes.said.is_empty() {
             return;
         }
-        prose::draw(buf, area, &self.said(area.width, theme), 0);
+        let said = self.said(panes.said.width, theme);
+        prose::draw(buf, panes.said, &said, 0);
+        if panes.reasons {
+            let used = (said.len().cells() + 1).min(panes.said.height);
+            let below = Rect { y: panes.said.y + used, height: panes.said.height - used, ..panes.said };
+            self.draw_summary(buf, below, theme);
+        }
     }
 
     /// What is said of the position, in so many columns. What there is to do comes first, and is brightest.
