@@ -30,7 +30,7 @@ pub struct Level {
 
 /// Memory of a search in MiB, at least.
 const LEAST_HASH: usize = 16;
-/// Bytes of it for each node that is searched, at most: half an entry of the table.
+/// Bytes of it for each node that is searched, at least: half an entry of the table. The size is a power of two.
 const BYTES_PER_NODE: f64 = 8.0;
 /// How much better or worse he sees on one day than on another, as the logarithm of how easily he misses things.
 const DAYS: f64 = 0.35;
