@@ -109,8 +109,15 @@ fn a_match_goes_on_where_it_was_broken_off() {
     let text = fs::read_to_string(&parts).unwrap();
     assert_eq!(play(&parts, 8)["games_before"], 8);
     assert_eq!(fs::read_to_string(&parts).unwrap(), text);
-    // The games of another match are not taken for those of this one, and no other file is touched.
     let own = format!("--pgn={}", parts.display());
+    // A round that stands twice would count twice.
+    let end = text[1..].find("[Event ").expect("a second game") + 1;
+    fs::write(&parts, format!("{text}{}", &text[..end])).unwrap();
+    let other = run(&[&TINY[..], &[&own]].concat());
+    let said = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(other.status.code() == Some(2) && said.contains("has round 1.1 twice"), "{said}");
+    fs::write(&parts, &text).unwrap();
+    // The games of another match are not taken for those of this one, and no other file is touched.
     let other = run(&[&TINY[..], &[&own, "--games=8", "--seed=5"][..]].concat()[1..]);
     let said = String::from_utf8_lossy(&other.stderr).into_owned();
     assert!(other.status.code() == Some(2), "{said}");
@@ -180,7 +187,12 @@ fn what_cannot_be_read_of_a_file_of_openings_is_named_and_the_rest_is_played() {
     let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1";
     let games = "[Event \"?\"]\n\n1. f3 e5 2. Ke3 *\n\n[Event \"?\"]\n\n1. f3 e5 2. g4 Nc6 3. Ke3 *\n";
     for (name, text, says) in [
-        ("lines.txt", format!("{fen}\n1. f3 e6 2. e6\n"), "lines.txt:2:13: `e6` is not legal here"),
+        // Columns are those of the line, and a comment may stand further in.
+        (
+            "lines.txt",
+            format!("{fen}\n  # two\n  1. f3 e6 2. e6\n"),
+            "lines.txt:3:15: `e6` is not legal here",
+        ),
         ("lines.epd", format!("{fen} id \"end\";\n{fen} bm Ke5;\n"), "lines.epd:2"),
         ("lines.pgn", games.into(), "lines.pgn: game 1: line 3, column 13: `Ke3` is not legal here"),
     ] {

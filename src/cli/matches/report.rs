@@ -209,8 +209,9 @@ impl Report {
                 Decision::H0 => "H0",
                 Decision::H1 => "H1",
             });
-            json!({ "normalized": sprt.scale == Scale::Normalized, "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta,
-                    "llr": sprt.llr(&pairs), "lower": lower, "upper": upper, "decision": decision })
+            json!({ "normalized": sprt.scale == Scale::Normalized, "elo0": sprt.elo0, "elo1": sprt.elo1,
+                    "alpha": sprt.alpha, "beta": sprt.beta, "llr": sprt.llr(&pairs), "lower": lower, "upper": upper,
+                    "decision": decision })
         });
         let efforts = self.efforts.map(|efforts| efforts.object());
         json!({

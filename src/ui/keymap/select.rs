@@ -6,7 +6,7 @@ pub(super) const TABLE: Table = table! {
     Choice: Rows {
         [UP | LEFT | 'k' | BACK_TAB] Up "up": "the entry above";
         [DOWN | RIGHT | 'j' | TAB] Down "down": "the entry below";
-        [ENTER | SPACE] Accept "choose": "choose this one; or press its number";
+        [ENTER | SPACE] Accept "choose": "choose this one; a digit chooses by place";
         [ESC | 'q'] Cancel "leave": "leave without choosing";
     }
     ChoiceTyping: Rows {
