@@ -84,7 +84,7 @@ pub(super) struct Cell {
 impl Places {
     /// `picture`: the board that is drawn beside the fields, if there is one.
     pub(super) fn new<I>(fields: &[Field<I>], submit: &str, picture: Option<Shape>, area: Rect) -> Self {
-        let inside = area.inner(Margin::new(if area.width > 80 { 2 } else { 1 }, 1));
+        let inside = area.inner(Margin::new(if area.width < 80 { 1 } else { 2 }, 1));
         let named = fields.iter().filter(|field| !matches!(field.kind, Kind::Switch(_)));
         let values = SIGN + 2 + named.map(|field| field.label.width()).max().unwrap_or(0).cells();
         let [list, help, picture, more] = match picture {
