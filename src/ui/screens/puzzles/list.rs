@@ -109,13 +109,11 @@ fn draw_board(buf: &mut Buffer, area: Rect, puzzle: &Puzzle, tells: bool, theme:
     let Some((view, to_move)) = position(puzzle) else { return };
     let about = if tells { format!(" · {}", in_words(&puzzle.themes)) } else { String::new() };
     let words = |width| prose::sentence(&(to_move.clone() + &about), width, theme.style(Role::Title));
-    // The lines below are kept free for the words, without and with what is told once it is solved.
-    let room = Rect { height: area.height.saturating_sub(WORDS), ..area };
+    // The line below is kept free for the words; once it is solved they may need the one below the list as well.
+    let room = Rect { height: area.height.saturating_sub(1), ..area };
     let board = draw_position(buf, room, &view, theme);
     let (x, y) = (board.x + 2, board.bottom());
-    let below = Rect { x, y, width: area.right().saturating_sub(x), height: area.bottom().saturating_sub(y) };
+    let height = (area.bottom() + 1).saturating_sub(y);
+    let below = Rect { x, y, width: area.right().saturating_sub(x), height }.intersection(buf.area);
     prose::draw(buf, below, &words(below.width), 0);
 }
-
-/// Rows of what is said of a puzzle below its board.
-const WORDS: u16 = 2;
