@@ -71,8 +71,9 @@ fn translations_are_right_and_fall_back_step_by_step() {
     );
     for (broken, said) in [
         ("format = 1\n[steps.nowhere]\ntitle = \"x\"", "no step `nowhere`"),
-        ("format = 1\n[steps.hope]\nhints = [\"a\", \"b\"]", "has 1 hints here, not 2"),
-        ("format = 1\n[steps.hope]\noptions = [\"a\"]", "has 3 options"),
+        ("format = 1\n[steps.hope]\nhints = [\"a\", \"b\"]", "has 1 hint here, not 2"),
+        ("format = 1\n[steps.hope]\noptions = [\"a\"]", "has 3 options here, not 1"),
+        ("format = 1\n[steps.hope]\nwhy = [\"a\"]", "has 3 explanations here, not 1"),
         ("format = 1\n[steps.tree]\nask = \"a\"", "asks nothing"),
         ("format = 2", "format 1"),
         ("title = 3", "lacks `format`"),

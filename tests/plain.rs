@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cutnode::course::bench::solution;
+use cutnode::course::check::Task;
 use cutnode::course::library::LessonLibrary;
 use cutnode::course::plain::Dialogue;
 use cutnode::textbook::Algorithm;
@@ -68,4 +69,35 @@ fn a_page_is_completed_by_numbers() {
     assert!(!answer.contains("visit for visit"), "{answer}");
     let answer = dialogue.hears(&right.join(" "));
     assert!(answer.contains("It does all that Fail-soft alpha-beta does, visit for visit."), "{answer}");
+}
+
+/// A name that stands there twice is the same node: the right ones are right however often they are named.
+#[test]
+fn a_node_that_is_named_twice_is_cut_once() {
+    let library = LessonLibrary::open(None);
+    let mut tried = 0;
+    for id in ["first-cut", "alpha-beta"] {
+        let prepared = library.find(id).expect("it is shipped").prepare().expect("it is right");
+        for (at, stage) in prepared.stages.iter().enumerate() {
+            if !matches!(stage.task, Task::Predict(_)) {
+                continue;
+            }
+            let there = || {
+                let mut dialogue = Dialogue::new(Arc::clone(&prepared), None, 0);
+                (0..at).for_each(|_| drop(dialogue.hears("next")));
+                dialogue
+            };
+            let mut solved = there();
+            solved.hears("solution");
+            let drawing = &solved.runner().exhibit().expect("it is drawn").drawing;
+            let names: Vec<_> =
+                solved.runner().record().marks.iter().map(|&spot| drawing.typed(spot)).collect();
+            for typed in [format!("{0} {0}", names.join(" ")), format!("{0}, {0} {0}", names.join(" "))] {
+                let said = there().hears(&typed);
+                assert!(said.starts_with("Right."), "{id}, {typed}: {said}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 0, "these lessons ask for no cuts: the test reads nothing");
 }

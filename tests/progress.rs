@@ -85,6 +85,58 @@ fn a_file_that_cannot_be_used_is_told_and_left_as_it_is() {
     assert!(matches!(error, ProgressError::Folder { .. }), "{error}");
 }
 
+/// What is refused is not changed by as much as its journal.
+#[test]
+fn a_database_of_another_program_and_one_of_a_later_version_stay_as_they_are() {
+    let folder = Folder::new("foreign");
+    std::fs::create_dir_all(file(&folder).parent().expect("a folder")).expect("made");
+    for (number, (made, said)) in [
+        ("CREATE TABLE theirs (it TEXT)", "a database of another program"),
+        ("CREATE TABLE theirs (it TEXT); PRAGMA user_version = 3", "a database of another program"),
+        ("CREATE TABLE lessons (id TEXT)", "a database of another program"),
+        ("CREATE TABLE theirs (it TEXT); PRAGMA user_version = 99", "a later cutnode"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let path = folder.path().join("deep").join(format!("{number}.db"));
+        rusqlite::Connection::open(&path).expect("a database").execute_batch(made).expect("written");
+        let before = std::fs::read(&path).expect("read");
+        for opened in [
+            Progress::open(&path).map(drop),
+            Progress::open_and(&path, &Manner::default(), |_| Ok(())).map(drop),
+        ] {
+            let error = opened.expect_err(made).to_string();
+            assert!(error.contains(said) && error.contains("left as it is"), "{made}: {error}");
+        }
+        assert_eq!(std::fs::read(&path).expect("still there"), before, "{made}");
+        let beside = |end: &str| Path::new(&format!("{}{end}", path.display())).exists();
+        assert!(!beside("-wal") && !beside("-journal") && !beside(".damaged-1"), "{made}");
+    }
+    // One in which nothing is, is nobody's.
+    std::fs::write(file(&folder), "").expect("written");
+    assert!(Progress::open(&file(&folder)).expect("begun").is_empty().expect("read"));
+}
+
+/// What was taken up from beside the file is in it, and is not taken up once more.
+#[test]
+fn what_was_written_once_is_not_written_again_after_a_rescue() {
+    let folder = Folder::new("once");
+    let mut progress = Progress::open(&file(&folder)).expect("made");
+    progress.add_attempt("fork", (true, true), None).expect("written");
+    assert!(progress.first_time("token").expect("written"));
+    drop(progress);
+    let raw = rusqlite::Connection::open(file(&folder)).expect("a database");
+    raw.execute("UPDATE attempts SET solved = 'perhaps'", []).expect("written");
+    drop(raw);
+    let manner = Manner::default();
+    let (mut progress, _, rescued) =
+        Progress::open_and(&file(&folder), &manner, Progress::attempts).expect("rescued");
+    assert_eq!(rescued.map(|it| it.entries), Some(0), "such a name is no entry");
+    assert!(!progress.first_time("token").expect("written"));
+    assert!(progress.first_time("another").expect("written"));
+}
+
 #[test]
 fn a_damaged_file_is_set_aside_whole_and_a_new_one_begun() {
     let folder = Folder::new("damaged");

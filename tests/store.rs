@@ -7,15 +7,16 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use cutnode::learner::glicko::Rating;
 use cutnode::learner::progress::{Faults, Manner, Progress, Rated, Run, SavedGame, Step};
 use cutnode::learner::puzzles::Puzzle;
-use cutnode::learner::record::Saved;
-use cutnode::ui::learner_state::{GameKey, KeptGame, LearnerState, ProgressUpdate};
+use cutnode::learner::record::{Record, Review, Saved, StepStatus};
+use cutnode::ui::learner_state::{GameKey, KeptGame, Learner, LearnerState, ProgressUpdate};
+use cutnode::ui::msg::{Browse, Effect};
 use cutnode::ui::store::{ProgressStore, StoreEvent};
 use serde_json::Value;
 
@@ -32,8 +33,13 @@ struct Kept {
 
 impl Kept {
     fn open(folder: &Folder, faults: Option<Arc<dyn Faults>>) -> Self {
+        Self::open_on(folder, faults, cutnode::learner::today)
+    }
+
+    /// The same where this tells which day it is.
+    fn open_on(folder: &Folder, faults: Option<Arc<dyn Faults>>, today: fn() -> i64) -> Self {
         let (sender, events) = channel();
-        let manner = Manner { patience: Duration::from_millis(40), faults };
+        let manner = Manner { patience: Duration::from_millis(40), faults, today };
         let tell = move |event| drop(sender.send(event));
         let store =
             ProgressStore::start_in(Some(folder.path().to_path_buf()), manner, tell).expect("a thread");
@@ -131,6 +137,55 @@ fn what_another_program_writes_is_heard_of_and_what_is_kept_meanwhile_is_in_it()
     assert!(other.store.is_outdated(after));
     let (now, after) = other.anew();
     assert!(now.lessons.contains_key("minimax") && after == 1, "{now:?}");
+}
+
+/// Two programs have the same lesson open, and neither knows what the other does there.
+#[test]
+fn two_programs_in_one_lesson_lose_nothing_of_each_other() {
+    let folder = Folder::new("store-lesson");
+    let [one, other] = [(); 2].map(|()| Kept::open(&folder, None));
+    // What each believes: nothing was done.
+    let known = [&one, &other].map(|kept| Learner::from(kept.desk()));
+    let done = Record { status: StepStatus::Done, answer: "7".into(), ..Record::default() };
+    for (number, step) in ["a", "b", "c", "d"].into_iter().enumerate() {
+        let (kept, known) = [(&one, &known[0]), (&other, &known[1])][number % 2];
+        let before = known.now().lessons.get("minimax").cloned().unwrap_or_default();
+        let mut saved = Saved { step: step.into(), ..before };
+        saved.records.insert(step.into(), done.clone());
+        let done = saved.records.len();
+        // It says all that it knows, and what it knew before is taken for nothing new.
+        let update = ProgressUpdate::Lesson { id: "minimax".into(), saved, done, steps: 4 };
+        let Effect::Keep(told) = known.keep(update) else { panic!("it is to be stored") };
+        kept.keep(told.into());
+        // What was asked before is done before.
+        kept.store.browse(1, Browse::One("none".into()));
+        kept.hear(|event| matches!(event, StoreEvent::Browsed(..)).then_some(()));
+    }
+    assert_eq!([one.leave(), other.leave()], [None, None]);
+    let progress = Progress::open(&file(&folder)).expect("opened");
+    let saved = progress.lesson("minimax").expect("read").expect("it is there");
+    assert_eq!(saved.records, ["a", "b", "c", "d"].map(|step| (step.to_string(), done.clone())).into());
+    assert_eq!(progress.lessons().expect("read")[0].done, 4);
+}
+
+/// The day of the test below.
+static DAY: AtomicI64 = AtomicI64::new(20_780);
+
+/// What gave trouble yesterday is due once another day has begun, in a program that runs on.
+#[test]
+fn another_day_is_told() {
+    let folder = Folder::new("store-midnight");
+    let record = Record { review: Some(Review { due: 20_781, interval: 1 }), ..Record::default() };
+    let saved = Saved { step: "hope".into(), records: [("hope".to_string(), record)].into() };
+    Progress::open(&file(&folder)).expect("made").save_lesson("minimax", &saved, 1, 9).expect("written");
+    let kept = Kept::open_on(&folder, None, || DAY.load(Ordering::Relaxed));
+    let evening = kept.desk();
+    assert_eq!((evening.today, evening.due_steps()), (20_780, 0));
+    DAY.store(20_781, Ordering::Relaxed);
+    let (morning, after) = kept.anew();
+    assert_eq!((morning.today, morning.due_steps(), after), (20_781, 1, 0));
+    kept.keep(lesson("alpha-beta", 1));
+    assert_eq!(kept.leave(), None);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::course::chapter::{self, Chapter};
 use crate::course::check::{Prepared, Stage, Task};
 use crate::course::lesson::{Kind, Lesson, Position, Predicted, Step, Subject};
 use crate::course::markup::blocks;
+use crate::course::quiz::spaced;
 use crate::course::runner::{Runner, drawn_from};
 use crate::document::Placed;
 use crate::learner::record::{Record, Saved, StepStatus};
@@ -56,13 +57,16 @@ pub struct Score {
 }
 
 impl Score {
-    /// That of what is kept.
+    /// That of what is kept. Items of an earlier round are of another test.
     pub fn of(saved: &Saved) -> Self {
-        let count = |is: fn(&Record) -> bool| saved.records.values().filter(|record| is(record)).count();
+        let round = saved.records.values().map(|record| record.round).max();
+        let items: Vec<&Record> =
+            saved.records.values().filter(|record| Some(record.round) == round).collect();
+        let count = |is: fn(&Record) -> bool| items.iter().filter(|record| is(record)).count();
         Self {
             right: count(|record| record.status == StepStatus::Done),
             answered: count(Record::is_judged),
-            of: saved.records.len(),
+            of: items.len(),
         }
     }
 
@@ -213,8 +217,7 @@ fn of_chapter(chapter: &'static Chapter, lessons: &[&Lesson]) -> Vec<Item> {
         return Vec::new();
     }
     // From the first to the last; of few skills some twice, on other trees.
-    let at = |number: usize| if of < most { number % of } else { number * of / most };
-    (0..most).map(|number| skills[at(number)].clone()).collect()
+    spaced(of, most).chain((of..most).map(|number| number % of)).map(|at| skills[at].clone()).collect()
 }
 
 /// Adds an item: one question about a position that one of the seeds from `first` on draws.

@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::LazyLock;
 
 use super::lesson::Lesson;
 use super::library::LessonLibrary;
@@ -79,14 +78,10 @@ impl Growth {
 
     /// That of a learner, by what is kept of the lessons. His own lessons, in this folder, count with those of the program.
     pub fn of_learner(saved: &BTreeMap<String, Saved>, own: Option<&Path>) -> Self {
-        static SHIPPED: LazyLock<LessonLibrary> = LazyLock::new(|| LessonLibrary::open(None));
         let finished = |lesson: &Lesson| saved.get(&lesson.id).is_some_and(|saved| lesson.is_finished(saved));
-        let grown =
-            |library: &LessonLibrary| Self::new(library.lessons.iter().map(|entry| &entry.lesson), finished);
-        match own.filter(|own| own.is_dir()) {
-            Some(own) => grown(&LessonLibrary::open(Some(own))),
-            None => grown(&SHIPPED),
-        }
+        LessonLibrary::of_learner(own, |library| {
+            Self::new(library.lessons.iter().map(|entry| &entry.lesson), finished)
+        })
     }
 
     /// What the engine can now.
@@ -161,6 +156,8 @@ impl Growth {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use proptest::prelude::*;
 
     use super::*;

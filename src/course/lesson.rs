@@ -11,7 +11,7 @@ use crate::course::experiment::Experiment;
 use crate::course::query::Asked;
 use crate::course::setup::Setup;
 use crate::document::Placed;
-use crate::learner::record::{Record, Saved};
+use crate::learner::record::{Record, Review, Saved};
 use crate::textbook::Algorithm;
 
 /// The version of the format that this program reads.
@@ -310,5 +310,17 @@ impl Lesson {
     pub fn is_finished(&self, saved: &Saved) -> bool {
         let finished = |step: &Step| saved.records.get(&step.id.value).is_some_and(Record::has_finished);
         self.steps.iter().all(finished)
+    }
+
+    /// The steps that come again, and when: of what is kept, those that the lesson still has.
+    pub fn reviews<'a>(&'a self, saved: &'a Saved) -> impl Iterator<Item = (&'a str, Review)> {
+        let is_there = move |id: &str| self.steps.iter().any(|step| step.id.value == id);
+        let there = saved.records.iter().filter(move |(id, _)| is_there(id));
+        there.filter_map(|(id, record)| Some((id.as_str(), record.review?)))
+    }
+
+    /// Those of them that are due.
+    pub fn due<'a>(&'a self, saved: &'a Saved, today: i64) -> impl Iterator<Item = &'a str> {
+        self.reviews(saved).filter(move |(_, review)| review.due <= today).map(|(id, _)| id)
     }
 }

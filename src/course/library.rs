@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use include_dir::{Dir, include_dir};
 
@@ -15,6 +15,7 @@ use crate::course::parse;
 use crate::course::translate::translate;
 use crate::document::Mistake;
 use crate::files;
+use crate::learner::record::Saved;
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
 
@@ -187,6 +188,24 @@ impl LessonLibrary {
         library.lessons = lessons.into_values().collect();
         library.lessons.sort_by_key(|entry| chapter::order(&entry.lesson));
         library
+    }
+
+    /// Asks something of the lessons of a learner: those of the program, which are read once, and his own in this folder.
+    pub fn of_learner<T>(own: Option<&Path>, ask: impl FnOnce(&Self) -> T) -> T {
+        static SHIPPED: LazyLock<LessonLibrary> = LazyLock::new(|| LessonLibrary::open(None));
+        match own.filter(|own| own.is_dir()) {
+            Some(own) => ask(&Self::open(Some(own))),
+            None => ask(&SHIPPED),
+        }
+    }
+
+    /// How many steps of these lessons are due again.
+    pub fn due(&self, saved: &BTreeMap<String, Saved>, today: i64) -> usize {
+        let of = |entry: &LibraryEntry| {
+            let saved = saved.get(&entry.lesson.id);
+            saved.map_or(0, |saved| entry.lesson.due(saved, today).count())
+        };
+        self.lessons.iter().map(of).sum()
     }
 
     /// The lesson with an id.

@@ -109,6 +109,14 @@ impl Measure {
         Self::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, measure)| measure)
     }
 
+    /// It is never below zero.
+    pub fn is_count(self) -> bool {
+        match self {
+            Self::Nodes | Self::Leaves | Self::Quiescence | Self::Cuts | Self::FirstCuts => true,
+            Self::Score | Self::Mate | Self::Best | Self::Line => false,
+        }
+    }
+
     /// What a search came to.
     pub fn of(self, outcome: &Outcome) -> String {
         match self {

@@ -99,9 +99,15 @@ pub fn every_decision(drawing: &Drawing, run: &Transcript) -> Vec<Question> {
 
 /// Some of them, from the first to the last.
 fn spread(all: Vec<Question>) -> Vec<Question> {
-    let count = all.len();
-    let kept = |at: &usize| count <= MOST || (at * MOST) / count != ((at + 1) * MOST) / count;
-    all.into_iter().enumerate().filter(|(at, _)| kept(at)).map(|(_, question)| question).collect()
+    let kept: Vec<usize> = spaced(all.len(), MOST).collect();
+    all.into_iter().enumerate().filter(|(at, _)| kept.contains(at)).map(|(_, question)| question).collect()
+}
+
+/// The places of so many out of a count, as evenly as can be: the first and the last are among them. All of them, where there
+/// are no more. At least two are wanted.
+pub(super) fn spaced(count: usize, most: usize) -> impl Iterator<Item = usize> {
+    let taken = count.min(most);
+    (0..taken).map(move |number| if count > most { number * (count - 1) / (most - 1) } else { number })
 }
 
 /// Some of them, of as many kinds as there are: of each one, then a second one, in the order in which they come.
@@ -217,5 +223,27 @@ impl Quiz<'_> {
 
     fn moments(&self) -> impl Iterator<Item = (usize, &Moment)> {
         self.run.moments.iter().enumerate()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spaced;
+
+    #[test]
+    fn what_is_taken_goes_from_the_first_to_the_last_in_even_steps() {
+        for (count, most) in (0..60).flat_map(|count| (2..9).map(move |most| (count, most))) {
+            let taken: Vec<_> = spaced(count, most).collect();
+            assert_eq!(taken.len(), count.min(most));
+            assert_eq!(taken.first().copied(), (count > 0).then_some(0), "{most} of {count}: {taken:?}");
+            assert_eq!(taken.last().copied(), count.checked_sub(1), "{most} of {count}: {taken:?}");
+            let steps: Vec<_> = taken.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            let (least, greatest) = (steps.iter().min(), steps.iter().max());
+            assert!(least.is_none_or(|&least| least > 0), "{most} of {count}: {taken:?}");
+            assert!(
+                least.zip(greatest).is_none_or(|(least, greatest)| greatest - least <= 1),
+                "{most} of {count}: {taken:?}"
+            );
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! A lesson in progress: where the learner stands and what he answered. No terminal and no file: keys go in
-//! above, and what is to be kept comes out as [`Saved`].
+//! above, and what is to be kept comes out as [`Saved`](crate::learner::record::Saved).
 
 mod answer;
 mod exercise;
+mod kept;
 mod page;
 mod predict;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::course::check::{Prepared, Shown, Stage, Task};
@@ -15,7 +17,7 @@ use crate::course::quiz::coloured;
 use crate::course::setup::ListedMoment;
 use crate::explain::exhibit::Exhibit;
 use crate::explain::transcript::{Snapshot, Transcript};
-use crate::learner::record::{Points, Record, Review, Saved, StepStatus};
+use crate::learner::record::{Points, Record, Review, StepStatus};
 use crate::textbook::Algorithm;
 pub use answer::{Moved, Reply, changes, choices};
 pub(super) use exercise::drawn_from;
@@ -26,6 +28,10 @@ pub struct Runner {
     lesson: Arc<Prepared>,
     at: usize,
     records: Vec<Record>,
+    /// What was done in steps that the lesson has no more.
+    gone: BTreeMap<String, Record>,
+    /// What was told last of where the learner stands, and of what he did.
+    told: (Option<usize>, Vec<Record>),
     /// What was drawn by lot for the step, if it is an exercise.
     drawn: Option<Drawn>,
     /// The day, for what comes again.
@@ -43,64 +49,11 @@ impl Runner {
     /// At the first step.
     pub fn new(lesson: Arc<Prepared>) -> Self {
         let records = vec![Record::default(); lesson.stages.len()];
-        let mut runner = Self { records, at: 0, lesson, drawn: None, today: 0 };
+        let told = (None, records.clone());
+        let mut runner = Self { records, gone: BTreeMap::new(), told, at: 0, lesson, drawn: None, today: 0 };
         runner.draw();
         runner.arrive();
         runner
-    }
-
-    /// Where the learner stopped.
-    pub fn resume(lesson: Arc<Prepared>, saved: &Saved) -> Self {
-        let mut runner = Self::new(lesson);
-        for (record, stage) in runner.records.iter_mut().zip(&runner.lesson.stages) {
-            if let Some(kept) = saved.records.get(&stage.id) {
-                *record = kept.clone();
-            }
-        }
-        // The lesson may have been edited since: what does not fit any more is forgotten.
-        for index in 0..runner.records.len() {
-            let (nodes, moments) = match (runner.lesson.exhibit(index), runner.algorithm(index)) {
-                (Some(exhibit), Some(algorithm)) => {
-                    (exhibit.drawing.nodes().len(), exhibit.run(algorithm).moments.len())
-                }
-                _ => (0, 0),
-            };
-            // Of what is drawn by lot nothing is known before it is drawn.
-            if matches!(runner.lesson.stages[index].task, Task::Exercise { .. }) {
-                continue;
-            }
-            let record = &mut runner.records[index];
-            record.marks.retain(|&spot| spot > 0 && spot < nodes);
-            let lines = match &runner.lesson.stages[index].task {
-                Task::Listen(lines) => lines.len(),
-                Task::Puzzle(puzzle) => puzzle.moves.len(),
-                Task::Quiz(shown, questions) => {
-                    record.asked = record.asked.min(questions.len() - 1);
-                    match shown {
-                        Shown::Run(_) => moments,
-                        Shown::Lines(_, lines) => lines.len(),
-                        Shown::Nodes(nodes) => nodes.len(),
-                    }
-                }
-                Task::Read => 0,
-                _ => moments,
-            };
-            record.shown = record.shown.min(lines);
-        }
-        let place = runner.lesson.stages.iter().position(|stage| stage.id == saved.step);
-        runner.at = place.unwrap_or(0);
-        runner.draw();
-        runner.arrive();
-        runner
-    }
-
-    /// What is to be kept.
-    pub fn save(&self) -> Saved {
-        let stages = &self.lesson.stages;
-        Saved {
-            step: stages[self.at].id.clone(),
-            records: stages.iter().map(|stage| stage.id.clone()).zip(self.records.iter().cloned()).collect(),
-        }
     }
 
     /// The lesson.

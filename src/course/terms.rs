@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use super::chapter::order;
 use super::check::{STOP, Word, in_file, words};
 use super::lesson::{Kind, Step};
 use super::whole::Sourced;
@@ -88,20 +89,21 @@ fn tidy(term: &str) -> String {
 /// before the one that teaches it, or in one that none teaches, and a word that two lessons teach.
 pub fn mistakes(lessons: &[Sourced<'_>]) -> Vec<(usize, Mistake)> {
     let mut found = Vec::new();
-    let mut taught: HashMap<String, i64> = HashMap::new();
+    let mut taught = HashMap::new();
     for (number, (source, lesson)) in lessons.iter().enumerate() {
         for term in &lesson.terms {
-            if taught.insert(tidy(&term.value), lesson.place).is_some() {
+            if taught.insert(tidy(&term.value), order(lesson)).is_some() {
                 let message = format!("another lesson teaches `{}`", term.value);
                 found.push((number, Mistake::at(source, term.place.start, message)));
             }
         }
     }
     for (number, (source, lesson)) in lessons.iter().enumerate() {
+        let here = order(lesson);
         for text in lesson.steps.iter().flat_map(texts) {
             for (term, at) in used(&words(&text.value)) {
                 let message = match taught.get(term) {
-                    Some(&place) if place <= lesson.place => continue,
+                    Some(place) if *place <= here => continue,
                     Some(_) => format!("`{term}` is used before the lesson that teaches it"),
                     None => format!("`{term}` is used, and no lesson teaches it: it is missing in `terms`"),
                 };

@@ -5,6 +5,7 @@ use toml::de::DeTable;
 
 use crate::course::lesson::{FORMAT, Kind, Lesson, Offer, Step};
 use crate::document::{Fields, Mistake, Placed};
+use crate::numbers::counted;
 
 /// Puts the texts of a translation into a lesson.
 ///
@@ -59,7 +60,7 @@ fn apply_step(step: &mut Step, mut fields: Fields<'_, '_>) {
         }
     }
     let hints = fields.texts("hints");
-    if same_number(&mut fields, &hints, step.hints.len(), "hints") {
+    if same_number(&mut fields, &hints, step.hints.len(), other_hints) {
         step.hints = hints;
     }
     let (texts, whys) = (fields.texts("options"), fields.texts("why"));
@@ -68,10 +69,10 @@ fn apply_step(step: &mut Step, mut fields: Fields<'_, '_>) {
         Kind::Choose { options, .. } => options,
         _ => &mut none,
     };
-    if same_number(&mut fields, &texts, offers.len(), "options") {
+    if same_number(&mut fields, &texts, offers.len(), other_options) {
         offers.iter_mut().zip(texts).for_each(|(offer, text)| offer.text = text);
     }
-    if same_number(&mut fields, &whys, offers.len(), "explanations") {
+    if same_number(&mut fields, &whys, offers.len(), other_whys) {
         offers.iter_mut().zip(whys).for_each(|(offer, why)| offer.why = Some(why));
     }
 }
@@ -82,10 +83,28 @@ fn replace(text: &mut Option<Placed<String>>, translated: Option<Placed<String>>
     }
 }
 
-/// Whether a list is there, and as long as the lesson's.
-fn same_number(fields: &mut Fields<'_, '_>, texts: &[Placed<String>], wanted: usize, what: &str) -> bool {
+/// Whether a list is there, and as long as the lesson's; `otherwise` says of one that is not how many there are to be, and
+/// how many there are.
+fn same_number(
+    fields: &mut Fields<'_, '_>,
+    texts: &[Placed<String>],
+    wanted: usize,
+    otherwise: fn(usize, usize) -> String,
+) -> bool {
     if let Some(first) = texts.first().filter(|_| texts.len() != wanted) {
-        fields.blame(first.place.start, format!("the lesson has {wanted} {what} here, not {}", texts.len()));
+        fields.blame(first.place.start, otherwise(wanted, texts.len()));
     }
     !texts.is_empty() && texts.len() == wanted
+}
+
+fn other_hints(wanted: usize, found: usize) -> String {
+    format!("the lesson has {} here, not {found}", counted(wanted, "hint", "hints"))
+}
+
+fn other_options(wanted: usize, found: usize) -> String {
+    format!("the lesson has {} here, not {found}", counted(wanted, "option", "options"))
+}
+
+fn other_whys(wanted: usize, found: usize) -> String {
+    format!("the lesson has {} here, not {found}", counted(wanted, "explanation", "explanations"))
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::course::chapter::order;
 use crate::course::lesson::Lesson;
 use crate::course::syllabus::{POINTS, Point};
 use crate::document::Mistake;
@@ -31,7 +32,7 @@ pub fn mistakes(lessons: &[Sourced<'_>]) -> Vec<(usize, Mistake)> {
                 Some(&other) if leads_to(lessons, &known, other, number) => {
                     format!("the lessons need each other in a circle: `{}` needs `{}`", need.value, lesson.id)
                 }
-                Some(&other) if lessons[other].1.place > lesson.place => {
+                Some(&other) if order(lessons[other].1) > order(lesson) => {
                     format!("`{}` is needed here and comes later", need.value)
                 }
                 Some(_) => continue,

@@ -13,6 +13,7 @@ mod games;
 pub mod imported;
 mod judged;
 mod layout;
+mod lessons;
 mod own;
 mod place;
 mod ratings;
@@ -24,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, Row, params};
 
 pub use self::attempts::{Attempt, PuzzleProgress, Run, Streak, by_puzzle, due, streak};
 pub use self::days::{DayRecord, DayTask, days_in_a_row};
@@ -35,12 +36,13 @@ pub use self::finish::{Finish, How, Won};
 pub use self::games::{Archived, GameId, SavedGame, SeenGame};
 pub use self::judged::Judged;
 use self::layout::{LAYOUTS, VERSION};
+pub use self::lessons::LessonProgress;
 pub use self::place::{Beside, Identity};
 pub use self::ratings::Rated;
 pub use self::rescue::Rescued;
 pub use self::sent::Sent;
 use crate::files::Irregular;
-use crate::learner::record::Saved;
+use crate::learner::today;
 
 /// The progress file.
 #[derive(Debug)]
@@ -61,11 +63,13 @@ pub struct Manner {
     pub patience: Duration,
     /// What is to go wrong, in a test.
     pub faults: Option<Arc<dyn Faults>>,
+    /// Tells which day it is.
+    pub today: fn() -> i64,
 }
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { patience: Duration::from_secs(5), faults: None }
+        Self { patience: Duration::from_secs(5), faults: None, today }
     }
 }
 
@@ -78,19 +82,6 @@ impl Manner {
         let struck = self.faults.as_ref().map_or(Ok(()), |faults| faults.strike(step));
         struck.map_err(|error| ProgressError::System { path: path.to_path_buf(), error })
     }
-}
-
-/// How far a lesson is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LessonProgress {
-    /// The lesson.
-    pub id: String,
-    /// Steps done.
-    pub done: usize,
-    /// Steps that there are.
-    pub steps: usize,
-    /// Larger for what was touched later, over lessons and games.
-    pub touched: i64,
 }
 
 /// Between two looks whether another program is done.
@@ -150,15 +141,17 @@ impl Progress {
         let connection = open.map_err(wrong)?;
         // Another cutnode may be writing.
         connection.busy_timeout(manner.patience).map_err(wrong)?;
-        // Readers and a writer do not wait for each other, and a crash of the program loses nothing.
-        connection.pragma_update(None, "journal_mode", "WAL").map_err(wrong)?;
-        connection.pragma_update(None, "synchronous", "NORMAL").map_err(wrong)?;
         let mut progress = Self { connection, path, manner, together: false, others: 0 };
-        progress.changed_elsewhere()?;
-        let found = progress.version()?;
+        // Before anything is written, and be it the journal: a file that is not for this program is left as it is.
+        let found = progress.layout()?;
         if found > VERSION {
             return Err(ProgressError::Later { path: progress.path, found });
         }
+        // Readers and a writer do not wait for each other, and a crash of the program loses nothing.
+        for (setting, value) in [("journal_mode", "WAL"), ("synchronous", "NORMAL")] {
+            progress.connection.pragma_update(None, setting, value).map_err(|error| progress.wrong(error))?;
+        }
+        progress.changed_elsewhere()?;
         if found < VERSION {
             progress.write(|connection| {
                 // Another process may have made the tables while this one waited.
@@ -182,10 +175,6 @@ impl Progress {
         Ok(std::mem::replace(&mut self.others, now) != now)
     }
 
-    fn version(&self) -> Result<i64, ProgressError> {
-        self.read(|connection| connection.query_row("PRAGMA user_version", [], |row| row.get(0)))
-    }
-
     /// Where the file is.
     pub fn path(&self) -> &Path {
         &self.path
@@ -194,6 +183,22 @@ impl Progress {
     fn read<T>(&self, body: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, ProgressError> {
         self.manner.strike(Step::Read, &self.path)?;
         body(&self.connection).map_err(|error| self.wrong(error))
+    }
+
+    /// The same as of one moment: what another program writes meanwhile is not in it.
+    fn read_at_once<T>(
+        &self,
+        body: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, ProgressError> {
+        if self.together {
+            return self.read(body);
+        }
+        self.read(|connection| {
+            let moment = connection.unchecked_transaction()?;
+            let answer = body(&moment)?;
+            moment.finish()?;
+            Ok(answer)
+        })
     }
 
     fn wrong(&self, error: rusqlite::Error) -> ProgressError {
@@ -249,57 +254,6 @@ impl Progress {
         })
     }
 
-    /// Keeps where a learner stands in a lesson.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn save_lesson(
-        &mut self,
-        id: &str,
-        saved: &Saved,
-        done: usize,
-        steps: usize,
-    ) -> Result<(), ProgressError> {
-        let state = serde_json::to_string(saved).expect("records have no keys but text");
-        self.write(|connection| {
-            let tick = tick(connection)?;
-            connection.execute(
-                "INSERT INTO lessons (id, state, done, steps, touched) VALUES (?1, ?2, ?3, ?4, ?5)
-                 ON CONFLICT (id) DO UPDATE SET state = ?2, done = ?3, steps = ?4, touched = ?5",
-                params![id, state, done, steps, tick],
-            )?;
-            Ok(())
-        })
-    }
-
-    /// Where a learner stands in a lesson; `None` when he never opened it, or when what is kept cannot be
-    /// understood any more.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn lesson(&self, id: &str) -> Result<Option<Saved>, ProgressError> {
-        let state: Option<String> = self.read(|connection| {
-            let query = "SELECT state FROM lessons WHERE id = ?1";
-            connection.query_row(query, [id], |row| row.get(0)).optional()
-        })?;
-        Ok(state.and_then(|state| serde_json::from_str(&state).ok()))
-    }
-
-    /// How far each lesson is that was opened, the last one first.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn lessons(&self) -> Result<Vec<LessonProgress>, ProgressError> {
-        self.list("SELECT id, done, steps, touched FROM lessons ORDER BY touched DESC", |row| {
-            Ok(LessonProgress {
-                id: row.get(0)?,
-                done: row.get(1)?,
-                steps: row.get(2)?,
-                touched: row.get(3)?,
-            })
-        })
-    }
-
     /// Adds to what was predicted of an algorithm's steps: so many right of so many asked.
     ///
     /// # Errors
@@ -347,6 +301,7 @@ fn tick(connection: &Connection) -> rusqlite::Result<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learner::record::Saved;
 
     #[test]
     fn a_lesson_a_puzzle_and_a_game_are_kept() {

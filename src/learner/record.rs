@@ -34,12 +34,14 @@ impl Review {
     /// After so many days without a mistake a step is known.
     const KNOWN: i64 = 30;
 
-    /// What follows when a step was settled: one that gave trouble comes again tomorrow, one that did not comes again
-    /// after twice the time, and one that is known not at all.
+    /// What follows when a step was settled: one that gave trouble comes again tomorrow, one that was due and did not comes
+    /// again after twice the time, and one that is known not at all. One that is not due yet comes when it would have come:
+    /// what was done a moment ago says nothing of what is known in a month.
     pub fn after(before: Option<Self>, clean: bool, today: i64) -> Option<Self> {
         let interval = match (before, clean) {
             (None, true) => return None,
             (_, false) => 1,
+            (Some(before), true) if today < before.due => return Some(before),
             (Some(before), true) => before.interval * 2,
         };
         (interval <= Self::KNOWN).then_some(Self { due: today + interval, interval })
@@ -150,10 +152,23 @@ impl Record {
     pub fn has_mastered(&self) -> bool {
         self.mastered || self.is_clean()
     }
+
+    /// What came of a step in which something was done before, by this program or by another one. Where it was settled then
+    /// and is not now, nothing was known of that here: what was settled stays so. That it was once finished, or mastered, is
+    /// never taken away either.
+    fn joined(&self, other: &Self) -> Self {
+        let knew_nothing = other.is_settled() && !self.is_settled();
+        let (kept, left) = if knew_nothing { (other, self) } else { (self, other) };
+        Self {
+            finished: kept.finished || left.has_finished() && !kept.has_finished(),
+            mastered: kept.mastered || left.has_mastered() && !kept.has_mastered(),
+            ..kept.clone()
+        }
+    }
 }
 
 /// What is kept of a lesson between two runs of the program. Steps go by their ids, so that a lesson may be
-/// edited without losing a learner's progress.
+/// edited without losing a learner's progress: what was done in a step that is gone stays, and is there when it comes back.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Saved {
@@ -164,13 +179,28 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// Takes over what was done in what is kept under this id, by this program or by another one: where the learner stands
+    /// now, and the records of the steps that were touched. Those of other steps stay as they are.
+    ///
+    /// A test or a page is made anew as often as one likes: a new record of it takes the place of the one before.
+    pub fn take(&mut self, id: &str, news: &Self) {
+        self.step.clone_from(&news.step);
+        for (step, record) in &news.records {
+            let record = match self.records.get(step).filter(|_| is_lesson(id)) {
+                Some(before) => record.joined(before),
+                None => record.clone(),
+            };
+            self.records.insert(step.clone(), record);
+        }
+    }
+
     /// At this step again, with nothing done; what was finished and mastered once stays so.
     pub fn begun_again(&self, step: String) -> Self {
         let records = self.records.iter().map(|(id, record)| (id.clone(), record.forgotten()));
         Self { step, records: records.collect() }
     }
 
-    /// The steps that are due again.
+    /// The steps that are due again, whether the lesson still has them or not.
     pub fn due(&self, today: i64) -> impl Iterator<Item = &str> {
         let is_due = move |record: &Record| record.review.is_some_and(|review| review.due <= today);
         self.records.iter().filter(move |(_, record)| is_due(record)).map(|(id, _)| id.as_str())
@@ -191,4 +221,93 @@ pub struct Points {
     pub solved: usize,
     /// Those solved at the first try and without a hint.
     pub clean: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A record that a learner can have come to.
+    fn record() -> impl Strategy<Value = Record> {
+        let status = prop_oneof![
+            Just(StepStatus::Open),
+            Just(StepStatus::Wrong),
+            Just(StepStatus::Done),
+            Just(StepStatus::Shown)
+        ];
+        let flags = (any::<bool>(), any::<bool>(), any::<bool>());
+        (status, 0..3_u32, 0..2_u32, flags).prop_map(
+            |(status, mistakes, solved, (settled, finished, mastered))| Record {
+                status,
+                mistakes,
+                solved,
+                settled,
+                finished,
+                mastered,
+                ..Record::default()
+            },
+        )
+    }
+
+    fn saved(records: &[(&str, Record)]) -> Saved {
+        let records = records.iter().map(|(id, record)| ((*id).to_string(), record.clone())).collect();
+        Saved { step: "here".into(), records }
+    }
+
+    proptest! {
+        #[test]
+        fn whoever_writes_last_nothing_that_was_reached_is_lost(one in record(), other in record()) {
+            let mut kept = saved(&[("step", one.clone())]);
+            kept.take("lesson", &saved(&[("step", other.clone())]));
+            let now = &kept.records["step"];
+            prop_assert_eq!(now.is_settled(), one.is_settled() || other.is_settled());
+            prop_assert_eq!(now.has_finished(), one.has_finished() || other.has_finished());
+            prop_assert_eq!(now.has_mastered(), one.has_mastered() || other.has_mastered());
+            // What is said twice is said once.
+            let once = kept.clone();
+            kept.take("lesson", &once);
+            prop_assert_eq!(kept, once);
+        }
+
+        #[test]
+        fn what_is_not_touched_stays_as_it_is(one in record(), other in record()) {
+            let mut kept = saved(&[("one", one.clone()), ("both", one.clone())]);
+            kept.take("lesson", &saved(&[("other", other.clone())]));
+            prop_assert_eq!(kept, saved(&[("one", one.clone()), ("both", one), ("other", other)]));
+        }
+
+        #[test]
+        fn a_test_that_is_taken_anew_takes_the_place_of_the_one_before(one in record(), other in record()) {
+            let mut kept = saved(&[("item", one)]);
+            kept.take("test:after", &saved(&[("item", other.clone())]));
+            prop_assert_eq!(kept, saved(&[("item", other)]));
+        }
+
+        #[test]
+        fn what_is_done_before_it_is_due_changes_nothing(due in 0..99_i64, interval in 1..31_i64, early in 1..9_i64) {
+            let before = Some(Review { due, interval });
+            prop_assert_eq!(Review::after(before, true, due - early), before);
+            let again = Review::after(before, false, due - early);
+            prop_assert_eq!(again, Some(Review { due: due - early + 1, interval: 1 }));
+            let later = Review::after(before, true, due).map(|review| review.interval);
+            prop_assert_eq!(later, (interval * 2 <= Review::KNOWN).then_some(interval * 2));
+        }
+    }
+
+    #[test]
+    fn a_step_that_gave_trouble_is_not_known_on_the_day_after_however_often_it_is_done() {
+        let mut review = Review::after(None, false, 0);
+        let mut days = Vec::new();
+        for day in (0..200).flat_map(|day| [day; 20]) {
+            let before = review;
+            review = review.and_then(|review| Review::after(Some(review), true, day));
+            if review != before {
+                days.push(day);
+            }
+        }
+        assert_eq!(days, [1, 3, 7, 15, 31], "on the days on which it was due, once each");
+        assert_eq!(review, None);
+    }
 }

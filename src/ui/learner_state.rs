@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::msg::Effect;
 use crate::course::growth::Growth;
+use crate::course::library::LessonLibrary;
 use crate::learner::date;
 use crate::learner::glicko::Rating;
 use crate::learner::progress::imported::Set;
@@ -59,7 +60,7 @@ pub struct LearnerState {
     pub sent: BTreeMap<String, Sent>,
     /// The folder of his own lessons.
     pub own_lessons: Option<PathBuf>,
-    /// The day, counted from any fixed one: what comes again goes by it.
+    /// The day, counted from any fixed one: what comes again goes by it. The store tells of another one.
     pub today: i64,
     /// Nothing is known yet: the file is still being read.
     pub unread: bool,
@@ -111,14 +112,23 @@ pub enum Left<'a> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProgressUpdate {
-    /// Where the learner stands in a lesson.
+    /// Where the learner stands in a lesson, and what he did in the steps that he touched. Others stay as they are.
     Lesson {
         /// The lesson.
         id: String,
-        /// Where he stands.
+        /// Where he stands, and the records of these steps.
         saved: Saved,
         /// Steps done.
         done: usize,
+        /// Steps that there are.
+        steps: usize,
+    },
+    /// A lesson begins again: nothing of it is done.
+    LessonAgain {
+        /// The lesson.
+        id: String,
+        /// Its first step.
+        step: String,
         /// Steps that there are.
         steps: usize,
     },
@@ -218,6 +228,7 @@ impl Learner {
     #[must_use = "a change that is not stored is gone when the program ends"]
     pub fn keep(&self, update: ProgressUpdate) -> Effect {
         let mut shared = self.0.borrow_mut();
+        let update = shared.state.news(update);
         Rc::make_mut(&mut shared.state).note(&update);
         if shared.state.unread {
             shared.since.push(update.clone());
@@ -291,6 +302,13 @@ impl LearnerState {
         self.predictions.values().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
     }
 
+    /// How many steps of lessons are due again.
+    pub fn due_steps(&self) -> usize {
+        let is_any = self.lessons.values().any(|saved| saved.due(self.today).next().is_some());
+        let count = |library: &LessonLibrary| library.due(&self.lessons, self.today);
+        if is_any { LessonLibrary::of_learner(self.own_lessons.as_deref(), count) } else { 0 }
+    }
+
     /// What the lessons that he finished have made of his own engine.
     pub fn growth(&self) -> Growth {
         Growth::of_learner(&self.lessons, self.own_lessons.as_deref())
@@ -303,15 +321,31 @@ impl LearnerState {
         if self.game_last { game.or(lesson) } else { lesson.or(game) }
     }
 
+    /// A change without what is known already: in the file another program may have changed that since.
+    fn news(&self, mut update: ProgressUpdate) -> ProgressUpdate {
+        if let ProgressUpdate::Lesson { id, saved, .. } = &mut update
+            && let Some(known) = self.lessons.get(id.as_str())
+        {
+            saved.records.retain(|step, record| known.records.get(step) != Some(&*record));
+        }
+        update
+    }
+
     /// Takes note of what is kept.
     pub fn note(&mut self, keep: &ProgressUpdate) {
         match keep {
             ProgressUpdate::Lesson { id, saved, done, steps } => {
-                self.lessons.insert(id.clone(), saved.clone());
+                self.lessons.entry(id.clone()).or_default().take(id, saved);
                 if !is_lesson(id) {
                     return;
                 }
                 self.last_lesson = (done < steps).then(|| id.clone());
+                self.game_last = false;
+            }
+            ProgressUpdate::LessonAgain { id, step, steps } => {
+                let saved = self.lessons.entry(id.clone()).or_default();
+                *saved = saved.begun_again(step.clone());
+                self.last_lesson = (*steps > 0).then(|| id.clone());
                 self.game_last = false;
             }
             ProgressUpdate::Game { key, game } => {

@@ -1,7 +1,9 @@
 //! Lessons that are broken: every mistake is told with its place, and none ends the program.
 
+use cutnode::course::chapter::{CHAPTERS, order};
 use cutnode::course::check::prove;
-use cutnode::course::{parse, whole};
+use cutnode::course::{parse, terms, whole};
+use cutnode::document::Mistake;
 
 /// A lesson with a step of every kind, all of it right.
 const WHOLE: &str = r#"format = 1
@@ -188,6 +190,7 @@ const BREAKS: &[(&str, &str, usize, &str)] = &[
     ("goal = \"nodes < start\"", "goal = \"nodes > 1\"", 90, "met already"),
     ("goal = \"nodes < start\"", "goal = \"nodes < 2\"", 90, "cannot be reached"),
     ("goal = \"nodes < start\"", "goal = \"luck < start\"", 90, "no goal"),
+    ("goal = \"nodes < start\"", "goal = \"nodes > -5\"", 90, "never below 0"),
     ("about = [\"mvv-lva\", \"killers\", \"history\"]\n", "", 90, "cannot be reached without"),
     ("about = [\"mvv-lva\", \"killers\", \"history\"]", "about = [\"pvs\"]", 90, "cannot be changed in it"),
     ("about = [\"mvv-lva\", \"killers\", \"history\"]", "about = [\"depth\"]", 90, "cannot be changed in it"),
@@ -288,4 +291,46 @@ fn needs_in_a_circle_and_ids_that_are_taken_are_told() {
             && has(3, 2, "another lesson"),
         "{told:#?}"
     );
+}
+
+#[test]
+fn a_sum_that_is_nested_without_end_is_told_with_its_place() {
+    for opened in ["(", "-", "1^", "-("] {
+        let broken = WHOLE.replacen("{leaves}", &format!("{{calc {}1}}", opened.repeat(200_001)), 1);
+        let mistakes = prove(&broken).expect_err("nobody reads it");
+        assert!(
+            matches!(&mistakes[..], [it] if it.line == 26 && it.message.contains("inside each other")),
+            "{opened}: {} mistakes, the first at {:?}",
+            mistakes.len(),
+            mistakes.first().map(|it| it.line)
+        );
+    }
+}
+
+/// Lessons are listed chapter by chapter, whatever their places are: so they are needed, and so words are taught.
+#[test]
+fn what_comes_later_follows_from_how_the_lessons_are_listed() {
+    let places: Vec<_> = CHAPTERS[..3].iter().flat_map(|it| [1, 5].map(|at| (it.slug, at))).collect();
+    let lesson = |id: &str, (chapter, place): (&str, i64), needs: &str, terms: &str| {
+        WHOLE
+            .replace("id = \"whole\"", &format!("id = \"{id}\""))
+            .replace("place = 900", &format!("chapter = \"{chapter}\"\nplace = {place}"))
+            .replace("needs = []", &format!("needs = [{needs}]\nterms = [{terms}]"))
+            .replace("There are {leaves} leaves.", if terms.is_empty() { "A zugzwang." } else { "Look." })
+    };
+    for first in &places {
+        for second in &places {
+            let texts =
+                [lesson("needed", *first, "", "\"zugzwang\""), lesson("needing", *second, "\"needed\"", "")];
+            let lessons: Vec<_> = texts.iter().map(|text| parse::lesson(text).expect("it is read")).collect();
+            let sourced: Vec<_> = texts.iter().map(String::as_str).zip(&lessons).collect();
+            let comes_later = order(&lessons[0]) > order(&lessons[1]);
+            let told = |mistakes: Vec<(usize, Mistake)>| -> Vec<usize> {
+                mistakes.into_iter().map(|(lesson, _)| lesson).collect()
+            };
+            let wanted = if comes_later { vec![1] } else { vec![] };
+            assert_eq!(told(whole::mistakes(&sourced)), wanted, "{first:?} {second:?}");
+            assert_eq!(told(terms::mistakes(&sourced)), wanted, "{first:?} {second:?}");
+        }
+    }
 }

@@ -1,10 +1,11 @@
 //! Progress as JSON, from one machine to another: all of it is taken in, or nothing.
 
 use std::process::Stdio;
+use std::sync::{Arc, Mutex};
 
 use cutnode::course::exam::{Exam, Score};
 use cutnode::learner::glicko::Rating;
-use cutnode::learner::progress::{Exchanged, Progress, Rated, Run, SavedGame};
+use cutnode::learner::progress::{Exchanged, Faults, Manner, Progress, Rated, Run, SavedGame, Step};
 use cutnode::learner::record::{Record, Saved, StepStatus};
 use serde_json::{Value, json};
 
@@ -81,6 +82,38 @@ fn what_is_exported_is_taken_in_whole_or_not_at_all() {
         assert_ne!(broken, all.to_string(), "{right} is there");
         assert!(told(&broken).starts_with(message), "{message}: {}", told(&broken));
         assert_eq!(other.export().expect("read"), all, "{message}: nothing has changed");
+    }
+}
+
+/// Another program that writes an attempt and a run, together, whenever something is read.
+#[derive(Debug)]
+struct Busy(Mutex<Progress>);
+
+impl Faults for Busy {
+    fn strike(&self, step: Step) -> std::io::Result<()> {
+        if step == Step::Read {
+            let mut progress = self.0.lock().expect("nobody panics");
+            let written = progress.together(|progress| {
+                progress.add_attempt("fork", (true, true), None)?;
+                progress.add_run(&Run { game: "chess".into(), solved: 1, hardest: 1_000 })
+            });
+            written.expect("written");
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn what_is_exported_is_of_one_moment() {
+    let folder = Folder::new("moment");
+    let file = folder.path().join(Progress::FILE);
+    let busy = Busy(Mutex::new(Progress::open(&file).expect("made")));
+    let manner = Manner { faults: Some(Arc::new(busy)), ..Manner::default() };
+    let progress = Progress::open_in(&file, &manner).expect("opened");
+    for _ in 0..3 {
+        let all = progress.export().expect("read");
+        let count = |table: &str| all[table].as_array().map_or(0, Vec::len);
+        assert!(count("attempts") > 0 && count("attempts") == count("runs"), "{all}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! The first screen.
 
 use cutnode::config::Config;
+use cutnode::learner::record::{Record, Review, StepStatus};
 use cutnode::session::shipped_puzzles;
 use cutnode::ui::Route;
 use cutnode::ui::learner_state::{LearnerState as Learner, ProgressUpdate};
@@ -157,4 +158,22 @@ fn puzzles_are_told_of_in_the_game_whose_menu_opens() {
     let (chess, other) = (told("chess"), told("tic-tac-toe"));
     assert!(chess.contains("1 to review, 1 in other games"), "{chess}");
     assert!(other.contains("2 to review in other games"), "{other}");
+}
+
+/// What is said to be due here is what the review has.
+#[test]
+fn no_more_steps_are_said_to_be_due_than_the_review_has() {
+    let mut learner = Learner::default();
+    learner.today = 100;
+    for (lesson, step) in
+        [("minimax", "min-node"), ("minimax", "a-step-that-is-gone"), ("a-lesson-that-is-gone", "min-node")]
+    {
+        let review = Some(Review { due: 99, interval: 1 });
+        let record = Record { status: StepStatus::Done, mistakes: 1, review, ..Record::default() };
+        learner.lessons.entry(lesson.into()).or_default().records.insert(step.into(), record);
+    }
+    let mut desk = Desk::of(Route::Home, Config::shipped(), learner, (160, 50));
+    assert!(desk.text().contains("1 step due"), "{}", desk.text());
+    desk.press("1");
+    assert!(desk.text().contains("1 due again"), "{}", desk.text());
 }

@@ -129,7 +129,7 @@ enum Part {
     Text,
     Ask,
     /// What is told on the way and afterwards.
-    ListedMoment,
+    Told,
 }
 
 /// What a step asserts, and what it asks. Options are asserted where the author's word makes them right.
@@ -138,12 +138,12 @@ fn texts(step: &Step) -> Vec<(Part, &Placed<String>)> {
     if let Kind::Choose { ask, .. } | Kind::FillIn { ask, .. } = &step.kind {
         texts.push((Part::Ask, ask));
     }
-    texts.extend(step.after.iter().chain(&step.hints).map(|text| (Part::ListedMoment, text)));
+    texts.extend(step.after.iter().chain(&step.hints).map(|text| (Part::Told, text)));
     for option in options(step) {
         if option.truth == Truth::Stated(true) {
-            texts.push((Part::ListedMoment, &option.text));
+            texts.push((Part::Told, &option.text));
         }
-        texts.extend(option.why.iter().map(|why| (Part::ListedMoment, why)));
+        texts.extend(option.why.iter().map(|why| (Part::Told, why)));
     }
     texts
 }

@@ -28,20 +28,27 @@ pub fn kept(tree: &Tree) -> String {
 
 /// The tree in an order that was kept; as it is, where that is none of this tree.
 pub fn restored(tree: &Tree, kept: &str) -> Tree {
+    let inner: Vec<Id> = (0..tree.len()).filter(|&id| !tree.is_leaf(id)).collect();
+    let texts: Vec<&str> = kept.split('.').collect();
     let mut order = tree.clone();
-    let inner = (0..tree.len()).filter(|&id| !tree.is_leaf(id));
-    for (id, digits) in inner.zip(kept.split('.')) {
-        let mut drawn = tree.children(id).to_vec();
-        drawn.sort_unstable();
-        let child = |digit: char| drawn.get((digit.to_digit(10)? as usize).checked_sub(1)?).copied();
-        let Some(children) = digits.chars().map(child).collect::<Option<Vec<_>>>() else { continue };
-        let mut all = children.clone();
-        all.sort_unstable();
-        if all == drawn {
-            order.arrange(id, children);
-        }
+    // All of it is read before any node is put elsewhere.
+    let orders = inner.iter().zip(&texts).map(|(&id, digits)| arranged(tree, id, digits));
+    let orders: Option<Vec<_>> = orders.collect();
+    for (id, children) in orders.filter(|_| texts.len() == inner.len()).into_iter().flatten() {
+        order.arrange(id, children);
     }
     order
+}
+
+/// A node with its children in an order that was kept; `None` where it has others.
+fn arranged(tree: &Tree, id: Id, digits: &str) -> Option<(Id, Vec<Id>)> {
+    let mut drawn = tree.children(id).to_vec();
+    drawn.sort_unstable();
+    let child = |digit: char| drawn.get((digit.to_digit(10)? as usize).checked_sub(1)?).copied();
+    let children: Vec<Id> = digits.chars().map(child).collect::<Option<_>>()?;
+    let mut all = children.clone();
+    all.sort_unstable();
+    (all == drawn).then_some((id, children))
 }
 
 /// Proves what nodes are worth with as few leaves as can be.
@@ -278,8 +285,21 @@ pub(super) mod tests {
     #[test]
     fn what_is_no_order_of_the_tree_is_left_as_it_is() {
         let tree = Daily::of(20_000).tree();
-        for kept in ["", "11.12", "999", "x", "213.", "0"] {
-            assert_eq!(restored(&tree, kept).leaves(), tree.leaves(), "{kept}");
+        let mut other = tree.clone();
+        for id in 1..tree.len() {
+            other.put(id, 0);
+        }
+        let whole = kept(&other);
+        assert!(restored(&tree, &whole) == other && other != tree, "{whole}");
+        // Whatever is missing, too much, or another sign: no part of it is taken for an order.
+        let cut = (0..whole.len()).map(|end| whole[..end].to_string());
+        let torn = (0..whole.len()).flat_map(|at| {
+            ["0", "9", "x", "."].map(|sign| format!("{}{sign}{}", &whole[..at], &whole[at + 1..]))
+        });
+        let longer = [format!("{whole}."), format!("{whole}.12"), format!("{whole}1"), format!(".{whole}")];
+        let others = ["", "11.12", "999", "x", "213.", "0"].map(String::from);
+        for kept in cut.chain(torn).chain(longer).chain(others).filter(|kept| *kept != whole) {
+            assert_eq!(restored(&tree, &kept), tree, "{kept}");
         }
         assert_eq!(restored(&tree, &kept(&tree)), tree);
     }

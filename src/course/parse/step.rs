@@ -310,7 +310,10 @@ fn goal(text: &str) -> Result<Goal, String> {
     let (left, relation, right) = Relation::split(text).ok_or_else(form)?;
     let measure = Measure::parse(left.trim()).ok_or_else(form)?;
     let right = right.trim();
-    let with = if let Ok(number) = right.parse() {
+    let with = if let Ok(number) = right.parse::<i64>() {
+        if number < 0 && measure.is_count() {
+            return Err(format!("`{text}` is no goal: what is counted is never below 0"));
+        }
         Target::Number(number)
     } else if let Some(word) = right.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
         Target::Word(word.to_string())

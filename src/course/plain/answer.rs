@@ -1,5 +1,7 @@
 //! What is made of a line that answers something.
 
+use std::collections::BTreeSet;
+
 use super::{Dialogue, chosen, picture};
 use crate::course::check::Task;
 use crate::course::games;
@@ -105,10 +107,11 @@ impl Dialogue {
     fn predict(&mut self, text: &str) -> Result<(), String> {
         self.runner.retry();
         let drawing = &self.runner.exhibit().ok_or("no tree is drawn here")?.drawing;
-        let mut spots = Vec::new();
+        // A node that is named twice is cut once.
+        let mut spots = BTreeSet::new();
         for name in text.split([' ', ',']).filter(|name| !name.is_empty() && *name != "none") {
             let spot = picture::find(drawing, name).filter(|&spot| spot > 0);
-            spots.push(spot.ok_or_else(|| format!("No node below the root is called `{name}`."))?);
+            spots.insert(spot.ok_or_else(|| format!("No node below the root is called `{name}`."))?);
         }
         let marked: Vec<_> = self.runner.record().marks.iter().copied().collect();
         for spot in marked.into_iter().chain(spots) {

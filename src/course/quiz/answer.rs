@@ -125,15 +125,19 @@ pub(super) fn bound(sign: &str, score: Score) -> String {
     format!("{}{}", sign.trim_start_matches('='), number(score))
 }
 
-/// A number or bound without what may be typed in more than one way.
-pub fn tidy(text: &str) -> String {
+/// A number or bound with the signs that texts have for it, without blanks and separators.
+fn respelled(text: &str) -> String {
     let text = text.replace(">=", "≥").replace("<=", "≤").replace('>', "≥").replace('<', "≤");
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let text = text.strip_prefix('=').unwrap_or(&text).replace('-', "−");
+    without_separators(text.strip_prefix('=').unwrap_or(&text).replace('-', "−"))
+}
+
+/// A number or bound without what may be typed in more than one way.
+pub fn tidy(text: &str) -> String {
+    let text = respelled(text);
     if let Some(infinity) = infinity(&text) {
         return number(infinity);
     }
-    let text = without_separators(text);
     match text.as_str() {
         "" => number(Score::DRAW),
         _ => text.strip_prefix('+').unwrap_or(&text).to_string(),
@@ -178,19 +182,31 @@ fn order_typed(text: &str, prices: &BTreeMap<String, u64>) -> Result<String, &'s
     if prices.contains_key(&order) { Ok(order) } else { Err("Every move has to stand in the order once.") }
 }
 
-/// A number or bound that was typed, tidied up.
+/// A whole number or an infinity as the program writes it, whatever it was typed like; `None` where it is neither.
+fn figure(text: &str) -> Option<String> {
+    if let Some(infinity) = infinity(text) {
+        return Some(number(infinity));
+    }
+    let number: i64 = text.replace('−', "-").parse().ok()?;
+    Some(number.to_string().replace('-', "−"))
+}
+
+/// A number or bound that was typed, as the program writes it.
 ///
 /// # Errors
 /// How it is typed, where it is none.
 pub fn number_typed(text: &str) -> Result<String, &'static str> {
-    let tidied = tidy(text);
-    let figures = tidied.trim_start_matches(['≥', '≤']).trim_start_matches(['−', '+']);
-    let is_figure = |c: char| c.is_ascii_digit() || c == '.';
-    if figures == "∞" || figures.starts_with(is_figure) && figures.chars().all(is_figure) {
-        Ok(tidied)
-    } else {
-        Err("That is no number. Type one, as 12 or -3, or a bound, as >=5.")
-    }
+    let text = respelled(text);
+    let rest = text.strip_prefix(['≥', '≤']).unwrap_or(&text);
+    let sign = &text[..text.len() - rest.len()];
+    let read = match (sign, rest) {
+        ("", "") => Some(number(Score::DRAW)),
+        // A sign alone is an infinity, but none that is a bound.
+        (before, "−" | "+") if !before.is_empty() => None,
+        _ => figure(rest),
+    };
+    read.map(|figure| format!("{sign}{figure}"))
+        .ok_or("That is no whole number. Type one, as 12 or -3, or a bound, as >=5.")
 }
 
 /// Two ends as they are written; `None` where there are not two.
@@ -198,14 +214,7 @@ fn window_typed(text: &str) -> Option<String> {
     let blanks = |c: char| c.is_whitespace() || "(),;[]".contains(c);
     let ends: Vec<&str> = text.split(blanks).filter(|end| !end.is_empty()).collect();
     let [low, high] = ends.as_slice() else { return None };
-    let end = |text: &str| {
-        if let Some(infinity) = infinity(text) {
-            return Some(number(infinity));
-        }
-        let number: i64 = text.replace('−', "-").parse().ok()?;
-        Some(number.to_string().replace('-', "−"))
-    };
-    Some(format!("({}, {})", end(low)?, end(high)?))
+    Some(format!("({}, {})", figure(low)?, figure(high)?))
 }
 
 #[cfg(test)]
@@ -236,11 +245,41 @@ mod tests {
             ("-inf", "−∞"),
             ("oo", "+∞"),
             ("+5", "5"),
+            ("= 5", "5"),
+            ("=", "0"),
+            ("-", "−∞"),
+            (">= +5", "≥5"),
+            ("<=-05", "≤−5"),
+            ("-0", "0"),
+            (">=inf", "≥+∞"),
         ] {
             assert_eq!(number_typed(typed).as_deref(), Ok(tidied), "{typed}");
         }
-        for wrong in ["1,1", "1,1111", ",111", "11,111,1", "info", "x"] {
+        for wrong in ["1,1", "1,1111", ",111", "11,111,1", "info", "x", ">=-", ">=", "<>5", ">=>=5"] {
             assert!(number_typed(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    /// Whoever knows the answer makes no mistake by how it is typed: it is right, or nothing is judged.
+    #[test]
+    fn a_number_is_read_alike_wherever_it_is_typed_and_what_is_none_is_no_mistake() {
+        for units in [-30, -7, 0, 7, 100] {
+            let score = Score::from_units(units);
+            let (right, digits) = (Answer::Number(bound("=", score)), units.abs().to_string());
+            let window = Answer::Window(window(score, Score::HIGHEST));
+            let sign = if units < 0 { "-" } else { "" };
+            for zeros in ["", "0", "000"] {
+                let typed = format!("{sign}{zeros}{digits}");
+                assert_eq!(right.read(&typed).map(|given| right.is(&given)), Ok(true), "{typed}");
+                let ends = format!("{typed} +");
+                assert_eq!(window.read(&ends).map(|given| window.is(&given)), Ok(true), "{ends}");
+            }
+            for before in ["+-", "-+", "--", "++", ".", "0x", "7-"] {
+                for typed in [format!("{before}{digits}"), format!("{sign}{digits}.0"), ".".into()] {
+                    assert!(right.read(&typed).is_err(), "{typed}");
+                    assert!(window.read(&format!("{typed} +")).is_err(), "{typed}");
+                }
+            }
         }
     }
 

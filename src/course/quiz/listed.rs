@@ -7,7 +7,7 @@ use crate::course::lesson::Predicted;
 use crate::course::setup::{ListedMoment, OnOpen};
 use crate::explain::drawing::{Drawing, number};
 use crate::explain::stepping;
-use crate::games::Score;
+use crate::games::{MoveTag, Score, Side};
 use crate::search::{Bound, NodeStatus, Returned, Window};
 use crate::trace::Names;
 use crate::trace::steps::{Kind, Known, State, Steps};
@@ -124,24 +124,54 @@ impl Told<'_> {
         let Kind::Memory(returned, enough) = event.kind else { return None };
         let before = self.steps.state(at - 1);
         let now = before.here()?.window;
-        let name = self.names.numbered(&self.steps.path(event.node));
-        let name = if name.is_empty() { self.drawing.call(0) } else { name };
+        let window = window(now.alpha, now.beta);
         let claim = format!("{} {}", returned.bound.sign(), number(returned.score));
+        let path = self.steps.path(event.node);
+        let ask = match self.moves(&path) {
+            Some(moves) => {
+                format!("After {moves}, with the window {window}: the memory has {claim}. Use it, or search?")
+            }
+            None => format!(
+                "{} with the window {window}: the memory has {claim}. Use it, or search?",
+                capital(&self.name(&path))
+            ),
+        };
         let options = vec!["use it: return at once".to_string(), "refuse it: search".to_string()];
         Some(Question {
             shown: at - 1,
             spot: self.spot(&before),
-            ask: format!(
-                "{} with the window {}: the memory has {claim}. Use it, or search?",
-                capital(&name),
-                window(now.alpha, now.beta)
-            ),
+            ask,
             answer: Answer::Act { options, right: usize::from(!enough) },
             why: self.line(at),
             slips: Vec::new(),
             otherwise: about_memory(returned, now, enough),
             same: format!("{:?} {enough}", returned.bound),
         })
+    }
+
+    /// What a node is called that is not told by its moves.
+    fn name(&self, path: &[Option<MoveTag>]) -> String {
+        let name = self.names.numbered(path);
+        if name.is_empty() { self.drawing.call(0) } else { name }
+    }
+
+    /// All moves that lead to a node, `3.c3 a1 4.b2`: the last one alone may be met in several lines. `None` at the root, and
+    /// where moves are no more than the numbers of children.
+    fn moves(&self, path: &[Option<MoveTag>]) -> Option<String> {
+        let mut moves = Vec::new();
+        for plies in 1..=path.len() {
+            let node = self.drawing.node(self.drawing.nearest(&path[..plies]));
+            if node.text.chars().all(|letter| letter.is_ascii_digit()) {
+                return None;
+            }
+            let numbered = self.names.numbered(&path[..plies]);
+            let at = numbered.find(&node.text)?;
+            // The first side's moves have their numbers; the letter of a node in the drawing stands behind the last one.
+            let from = if plies == 1 || node.side == Side::Second { 0 } else { at };
+            let to = if plies == path.len() { numbered.len() } else { at + node.text.len() };
+            moves.push(numbered[from..to].to_string());
+        }
+        (!moves.is_empty()).then(|| moves.join(" "))
     }
 
     /// Where the innermost open node is drawn.

@@ -56,7 +56,7 @@ impl Case {
                     .to_string()
             }
             (true, false) => format!(
-                "{new} is at least {first}: the deeper result takes the place that is kept for depth, and the other one moves on, because it may still be of use."
+                "{new} is at least {first}: a result that is no less deep takes the place that is kept for depth, and the other one moves on, because it may still be of use."
             ),
             (false, _) => format!(
                 "{new} is less than {first}: the place for depth keeps the dearer result, and the other place always takes the latest."

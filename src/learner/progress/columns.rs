@@ -160,6 +160,9 @@ pub(super) const TABLES: [Table; 11] = [
     Table { name: TICKS, columns: &[("last", COUNT, None)] },
 ];
 
+/// The names of what was written once: they are of this file, and are not exchanged.
+pub(super) const APPLIED: Table = Table { name: "applied", columns: &[("token", Kind::Name, None)] };
+
 pub(super) const GAMES: &str = "games";
 const TICKS: &str = "ticks";
 const DAYS: &str = "days";

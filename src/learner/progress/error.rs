@@ -34,6 +34,12 @@ pub enum ProgressError {
         /// Its version.
         found: i64,
     },
+    /// The file is a database, and not of this program.
+    #[error("{} is a database of another program, and no progress file; it is left as it is", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
     /// Another program has imported further.
     #[error("another program is importing the same puzzles, and is further")]
     Overtaken,

@@ -112,17 +112,19 @@ fn rows_of(all: &Value, table: &Table) -> Result<Vec<Vec<Value>>, BadExchange> {
 }
 
 impl Progress {
-    /// Everything that the learner has done.
+    /// Everything that the learner has done, as of one moment.
     ///
     /// # Errors
     /// When the file cannot be read.
     pub fn export(&self) -> Result<Value, ProgressError> {
-        let mut all = Map::new();
-        all.insert("format".into(), json!(FORMAT));
-        for table in &TABLES {
-            all.insert(table.name.into(), self.read(|connection| rows(connection, table))?);
-        }
-        Ok(Value::Object(all))
+        self.read_at_once(|connection| {
+            let mut all = Map::new();
+            all.insert("format".into(), json!(FORMAT));
+            for table in &TABLES {
+                all.insert(table.name.into(), rows(connection, table)?);
+            }
+            Ok(Value::Object(all))
+        })
     }
 
     /// Nothing was done yet.

@@ -1,5 +1,7 @@
 //! The tables of the progress file, version by version.
 
+use super::{Progress, ProgressError};
+
 /// The version of the file's layout, kept in its `user_version`.
 pub(super) const VERSION: i64 = 12;
 
@@ -150,3 +152,30 @@ const JUDGED: &str = "
 const OF_GAME: &str = "
     ALTER TABLE runs ADD COLUMN game TEXT NOT NULL DEFAULT '';
 ";
+
+/// What every version has.
+const LESSONS: &str = "lessons";
+
+impl Progress {
+    /// The version of the file, 0 of one that is empty. Nothing is written for that.
+    ///
+    /// # Errors
+    /// When it cannot be read, or when it is a database of another program.
+    pub(super) fn layout(&self) -> Result<i64, ProgressError> {
+        let query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+        // At once: while it is looked at another program may make the tables.
+        let (version, tables) = self.read_at_once(|connection| {
+            let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+            let mut names = connection.prepare(query)?;
+            let names: rusqlite::Result<Vec<String>> = names.query_map([], |row| row.get(0))?.collect();
+            Ok((version, names?))
+        })?;
+        let is_ours = match version {
+            0 => tables.is_empty(),
+            1..=VERSION => tables.iter().any(|table| table == LESSONS),
+            // What a later one has is not known here.
+            _ => true,
+        };
+        if is_ours { Ok(version) } else { Err(ProgressError::Foreign { path: self.path.clone() }) }
+    }
+}

@@ -43,7 +43,7 @@ impl Progress {
         let (path, manner) = (path.to_path_buf(), manner.clone());
         let mut progress = Self { connection, path, manner, together: false, others: 0 };
         progress.changed_elsewhere()?;
-        match progress.version()? {
+        match progress.layout()? {
             VERSION => Ok(progress),
             found if found > VERSION => Err(ProgressError::Later { path: progress.path, found }),
             found => Err(ProgressError::Earlier { path: progress.path, found }),

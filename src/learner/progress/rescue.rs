@@ -101,6 +101,9 @@ impl Progress {
                 entries += if table.is_ticks() { 0 } else { rows.len() };
                 rows.iter().try_for_each(|row| table.enter(connection, row).map(|_| ()))?;
             }
+            // What waited for the damaged file, and was written there, is not written once more.
+            let applied = readable(&old, &columns::APPLIED);
+            applied.iter().try_for_each(|row| columns::APPLIED.enter(connection, row).map(|_| ()))?;
             columns::set_clock(connection)?;
             Ok(entries)
         })

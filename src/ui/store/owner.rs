@@ -29,6 +29,8 @@ pub(super) struct Owner {
     pub(super) told: HandedOut,
     /// How often that was told: keys of games are given out once.
     pub(super) readings: u32,
+    /// Which day it was then.
+    day: i64,
     /// How many changes were handed over.
     taken: u64,
     /// The last try failed.
@@ -104,6 +106,7 @@ impl Owner {
             shelter: None,
             told: HandedOut::Nothing,
             readings: 0,
+            day: 0,
             taken: 0,
             failing: None,
             unwritten: 0,
@@ -202,7 +205,9 @@ impl Owner {
         self.open()?;
         self.write_down()?;
         let Some((progress, _)) = self.open.as_mut() else { return Ok(()) };
-        if progress.changed_elsewhere()? && self.told == HandedOut::All {
+        // On another day other things are due.
+        let is_outdated = progress.changed_elsewhere()? || self.day != (self.manner.today)();
+        if is_outdated && self.told == HandedOut::All {
             self.told = HandedOut::Another;
         }
         if self.told == HandedOut::Another {
@@ -251,8 +256,9 @@ impl Owner {
     fn handed_out(&mut self, learner: LearnerState, told: HandedOut) -> Box<LearnerState> {
         self.told = told;
         self.readings += 1;
+        self.day = (self.manner.today)();
         let own_lessons = Some(self.folder.join("lessons"));
-        Box::new(LearnerState { own_lessons, today: crate::learner::today(), ..learner })
+        Box::new(LearnerState { own_lessons, today: self.day, ..learner })
     }
 
     /// It could not be done: it is told, what waits is put in safety, and it is tried again later.

@@ -25,6 +25,7 @@ pub(super) fn write(
 ) -> Result<bool, ProgressError> {
     let written = match keep {
         ProgressUpdate::Lesson { id, saved, done, steps } => progress.save_lesson(id, saved, *done, *steps),
+        ProgressUpdate::LessonAgain { id, step, steps } => progress.begin_again(id, step, *steps),
         ProgressUpdate::Game { key, game } => {
             let (seen, is_another) = progress.save_game_seen(games.get(key), game)?;
             games.insert(*key, seen);
@@ -128,6 +129,7 @@ pub(super) fn is_news(keep: &mut ProgressUpdate, there: &mut There) -> bool {
         ProgressUpdate::Lesson { id, done, .. } => {
             !there.lessons.iter().any(|there| there.id == *id && there.done > *done)
         }
+        ProgressUpdate::LessonAgain { id, .. } => !there.lessons.iter().any(|there| there.id == *id),
         ProgressUpdate::Attempt { rated: Some(rated), game, clean, .. } => {
             if let Some(learner) = there.ratings.get_mut(game) {
                 let (now, puzzle) = learner.meets(rated.puzzle, if *clean { 1.0 } else { 0.0 });

@@ -21,7 +21,7 @@ pub(super) fn of(learner: &LearnerState, game: &str) -> Vec<Line> {
     let begun = learner.lessons.keys().filter(|id| is_lesson(id)).count();
     if begun > 0 {
         let all = library::shipped().len().max(begun);
-        let due: usize = learner.lessons.values().map(|saved| saved.due(learner.today).count()).sum();
+        let due = learner.due_steps();
         let due =
             if due == 0 { String::new() } else { format!(" · {} due again", counted(due, "step", "steps")) };
         lines.push(Line {
