@@ -1,11 +1,14 @@
 //! What was counted and not recorded is put in from another run of the same search: the tree is as if there had been room.
 
 use cutnode::explain::narrate::narrate;
-use cutnode::search::{Limits, Plan, Stop, Table};
+use cutnode::search::{Found, Limits, Plan, Stop, Table};
+use cutnode::session::stored::{self, Reading};
 use cutnode::session::{Answer, Method, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
 use cutnode::trace::file::{self, Header};
 use cutnode::trace::{NodeId, Tree, visit_number};
+
+use super::folder::Folder;
 
 /// White mates in three with sacrifices: proved ends stand at many plies.
 const MATE: &str = "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1";
@@ -79,6 +82,34 @@ fn a_tree_that_is_filled_is_as_if_there_had_been_room() {
         let (_, copy) = file::read(&mut &*bytes, bytes.len() as u64).unwrap();
         assert_eq!(copy.len(), tree.len());
     }
+}
+
+/// A search that its nodes ended was stopped inside an iteration or between two: kept in a file, it is still known which.
+#[test]
+fn a_search_that_was_stopped_is_run_again_from_its_file_to_the_same_visit() {
+    let folder = Folder::new("stopped");
+    let session = game("chess").unwrap().open(None).unwrap();
+    let mut stopped = 0;
+    for nodes in [1, 20, 21, 500, 1_000, 3_000, 7_777] {
+        let request = Request {
+            plan: Plan { hash: 1, ..Plan::new(Limits::nodes(nodes)) },
+            ..asked(Method::Engine, 1, 300)
+        };
+        let answer = think(&*session, &request);
+        let limit = |found: &Found| request.again(found).unwrap().plan.limits.nodes;
+        for name in ["own.tree", "lines.jsonl"] {
+            let file = folder.path().join(format!("{nodes}-{name}"));
+            let header = stored::header(&*session, &request, &answer, Vec::new());
+            stored::save(&file, &header, answer.tree.as_ref().unwrap()).unwrap();
+            let mut progress = |_, _, _| true;
+            let mut reading = Reading { budget: 300, memory: None, progress: &mut progress };
+            let stored = stored::load(&file, &mut reading).unwrap();
+            assert_eq!(stored.answer.found.stopped, answer.found.stopped, "{nodes} {name}");
+            assert_eq!(limit(&stored.answer.found), limit(&answer.found), "{nodes} {name}");
+        }
+        stopped += usize::from(answer.found.stopped);
+    }
+    assert!(stopped >= 3, "{stopped}");
 }
 
 #[test]

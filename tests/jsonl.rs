@@ -3,6 +3,7 @@
 
 mod damage;
 mod loggers;
+mod unsaid;
 
 use std::fs;
 use std::io::Cursor;
@@ -242,7 +243,7 @@ fn what_is_said_is_kept_and_shown() {
     for text in [
         "engine: lmr_base = 2.4",
         "engine: singular: margin = 40",
-        "Late-move reductions took off 2 plies: a history of -300.",
+        "Late-move reductions took off 2 plies: a history of −300.",
         "1.e4 was tried 1st, as a killer.",
     ] {
         assert!(below.iter().any(|sentence| sentence == text), "{text}: {below:?}");

@@ -124,7 +124,7 @@ fn recorded() -> impl Iterator<Item = Recorded> {
     let limited = limited
         .into_iter()
         .flat_map(|plan| [SCHOLAR, ITALIAN].map(|at| record_plan("chess", at, Method::Engine, plan)));
-    let contrived = [(ITALIAN, 7), (ZUGZWANG, 8), (STALEMATE, 5)]
+    let contrived = [(ITALIAN, 7), (ZUGZWANG, 8), (STALEMATE, 5), (STALEMATE, 1)]
         .into_iter()
         .map(|(position, depth)| record("chess", position, Method::Engine, depth, Techniques::default()));
     engine.chain(by_hand).chain(limited).chain(contrived).chain(textbook)
@@ -254,6 +254,7 @@ fn every_sentence_is_true_of_its_node() {
         "Cut by the null move",
         "No depth is left",
         "stands pat, for there is no capture",
+        "There is no legal move here, so that the game is over",
         "for a missed window",
         "for further lines",
         "the surprise held",

@@ -263,45 +263,52 @@ fn nothing_turned_is_the_same_search() {
 }
 
 /// Who wrote what a visit was answered by is the same, whether it was noted when the search was recorded, or the search was
-/// run again to watch that place of the table.
+/// run again to watch that place of the table; also where one thing in it is done otherwise.
 #[test]
 fn an_entry_has_the_writer_that_was_noted() {
     for session in positions() {
         let asked = request(Method::Engine, Limits::depth(5));
         let first = think(&*session, &asked);
-        let tree = tree(&first);
-        let answered = |id: &NodeId| {
-            tree.notes(*id).into_iter().find_map(|note| match note {
-                Note::WrittenAt { visit } => Some(u64::from(visit)),
-                _ => None,
-            })
+        entries_have_their_writers(&*session, &asked, &first);
+        let before = tree(&first);
+        let is_cut = |id: &NodeId| before.notes(*id).iter().any(|note| matches!(note, Note::Cut { .. }));
+        let cut = (1..before.len() as NodeId).find(is_cut).expect("there are cuts");
+        let at = visit_number(before, cut).expect("it was part of the search");
+        let turned = asked.instead(&first.found, before, Intervention { at, instead: Instead::NoCut });
+        let turned = turned.expect("one thread");
+        entries_have_their_writers(&*session, &turned, &think(&*session, &turned));
+    }
+}
+
+fn entries_have_their_writers(session: &dyn Session, asked: &Request, first: &Answer) {
+    let tree = tree(first);
+    let answered = |id: &NodeId| {
+        tree.notes(*id).into_iter().find_map(|note| match note {
+            Note::WrittenAt { visit } => Some(u64::from(visit)),
+            _ => None,
+        })
+    };
+    let readers: Vec<NodeId> = (0..tree.len() as NodeId).filter(|id| answered(id).is_some()).collect();
+    for &id in readers.iter().step_by(readers.len() / 4 + 1) {
+        // Another position's entry may answer, too: that of a move.
+        let own = tree.notes(id).iter().any(|note| matches!(note, Note::Table { cut: true, .. }));
+        let visit = visit_number(tree, id).expect("it was part of the search");
+        let again = asked.again(&first.found).expect("one thread");
+        let answer = think(session, &Request { watch: Watch::Entry { visit }, ..again });
+        let told = answer.entries.expect("it was answered");
+        let at = told.events.iter().position(|event| event.visit == visit).expect("it is among them");
+        let event = &told.events[at];
+        assert_eq!((event.usage, &event.line), (Use::Answered, &tree.line(id)));
+        assert_eq!(event.returned, tree.returned(id));
+        // Those that wrote the same position, the last before it.
+        let key = session.key_at(&tree.line(id));
+        let wrote = |other: &&TableEvent| {
+            matches!(other.usage, Use::Wrote { .. }) && session.key_at(&other.line) == key
         };
-        let readers: Vec<NodeId> = (0..tree.len() as NodeId).filter(|id| answered(id).is_some()).collect();
-        for &id in readers.iter().step_by(readers.len() / 4 + 1) {
-            // Another position's entry may answer, too: that of a move.
-            let own = tree.notes(id).iter().any(|note| matches!(note, Note::Table { cut: true, .. }));
-            let visit = visit_number(tree, id).expect("it was part of the search");
-            let again = asked.again(&first.found).expect("one thread");
-            let answer = think(&*session, &Request { watch: Watch::Entry { visit }, ..again });
-            let told = answer.entries.expect("it was answered");
-            let at = told.events.iter().position(|event| event.visit == visit).expect("it is among them");
-            let event = &told.events[at];
-            assert_eq!((event.usage, &event.line), (Use::Answered, &tree.line(id)));
-            assert_eq!(event.returned, tree.returned(id));
-            // Those that wrote the same position, the last before it.
-            let key = session.key_at(&tree.line(id));
-            let wrote = |other: &&TableEvent| {
-                matches!(other.usage, Use::Wrote { .. }) && session.key_at(&other.line) == key
-            };
-            let writer = told.events[..at].iter().rev().find(wrote).map(|writer| writer.visit);
-            assert!(
-                !own || writer == answered(&id),
-                "{session:?}: visit {visit}: {writer:?} {:?}",
-                answered(&id)
-            );
-            let placed = |event: &TableEvent| key_place(session.key_at(&event.line), told.places);
-            assert!(!own || told.events.iter().filter(wrote).all(|event| placed(event) == Some(told.place)));
-        }
+        let writer = told.events[..at].iter().rev().find(wrote).map(|writer| writer.visit);
+        assert!(!own || writer == answered(&id), "visit {visit}: {writer:?} {:?}", answered(&id));
+        let placed = |event: &TableEvent| key_place(session.key_at(&event.line), told.places);
+        assert!(!own || told.events.iter().filter(wrote).all(|event| placed(event) == Some(told.place)));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::games::{Score, Side};
 /// What is said before the first moment.
 pub fn opening(drawing: &Drawing, run: &Transcript) -> String {
     format!(
-        "{} is about to start at the root: {} leaves to look at, at most.",
+        "{} is about to start at the root of a tree with {} leaves.",
         run.algorithm.card().name,
         drawing.leaves()
     )
@@ -53,9 +53,7 @@ impl Words<'_> {
     fn entering(&self) -> String {
         let spot = self.moment.spot;
         let side = self.side(spot);
-        // X and O are spelled.
-        let article = if ["X", "O"].contains(&side) { "an" } else { "a" };
-        let kind = format!("{}, {article} {side} node", self.drawing.call(spot));
+        let kind = format!("{}, {} {side} node", self.drawing.call(spot), article(side));
         let (alpha, beta) = self.moment.window;
         if spot == 0 && self.windowed() && (alpha, beta) == (Score::LOWEST, Score::HIGHEST) {
             return format!("Start at {kind}. Nothing is known yet: the window is (−∞, +∞).");
@@ -286,11 +284,32 @@ impl Words<'_> {
     }
 }
 
+/// The article before a name. One of a single letter is spelled: an X, a U.
+fn article(name: &str) -> &'static str {
+    let spoken_with_a_vowel = if name.chars().count() == 1 { "AEFHILMNORSX" } else { "AEIOU" };
+    if name.starts_with(|first: char| spoken_with_a_vowel.contains(first)) { "an" } else { "a" }
+}
+
 /// How many children a cut leaves out, in words.
 fn never_looked_at(skipped: usize) -> String {
     match skipped {
         0 => "No child is left to be cut off".to_string(),
         1 => "The last child is never looked at".to_string(),
         count => format!("The other {count} children are never looked at"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_article_goes_by_the_sound_of_the_name() {
+        for name in ["White", "Black", "Max", "Min", "Red", "B", "U", "W"] {
+            assert_eq!(article(name), "a", "{name}");
+        }
+        for name in ["X", "O", "F", "Amber", "Orange"] {
+            assert_eq!(article(name), "an", "{name}");
+        }
     }
 }

@@ -239,13 +239,21 @@ impl Words<'_> {
         worth.map_or_else(|| claim(returned), |worth| format!("= {}", number(worth)))
     }
 
-    /// The open visit above this one at which this side has chosen what is worth as much.
+    /// The open visit above this one at which this side has chosen what gave this visit's window its end: that from which on it
+    /// was handed down.
     fn holder(&self, visit: StepVisit, side: Side, end: Score) -> Option<&OpenVisit> {
-        self.state.open.iter().find(|open| {
-            open.visit != visit
-                && self.steps.side(self.steps.node(open.visit)) == side
-                && open.best == Some(end)
-        })
+        let ends_here = |visit: StepVisit| {
+            let window = self.steps.window(visit);
+            end == if side == Side::First { window.alpha } else { window.beta }
+        };
+        let mut below = visit;
+        while let Some(above) = self.steps.above(below).filter(|&above| ends_here(above)) {
+            below = above;
+        }
+        let above = self.steps.above(below)?;
+        let [chose, came] = [above, below].map(|visit| self.steps.node(visit));
+        let open = self.state.open.iter().find(|open| open.visit == above)?;
+        (chose != came && self.steps.side(chose) == side && open.best == Some(end)).then_some(open)
     }
 
     /// What each side already has on the way down to a visit. An end of the window that is nobody's choice was given from

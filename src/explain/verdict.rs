@@ -106,10 +106,24 @@ impl Verdict<'_> {
         std::iter::successors(Some(self.nodes), above).skip(1)
     }
 
-    /// The sentences: here, above, at the root, and what it cost.
+    /// The sentences: the move that was asked about, here, above, at the root, and what it cost.
     pub fn sentences(&self) -> Vec<String> {
-        let near = [self.at_node(), self.of_move(), self.above()];
+        let near = [self.of_first(), self.at_node(), self.of_move(), self.above()];
         near.into_iter().flatten().chain([self.at_root(), self.cost()]).collect()
+    }
+
+    /// What the move came to that was searched first: that is what was asked, whether it changes anything or not.
+    fn of_first(&self) -> Option<String> {
+        let Instead::First(tag) = self.intervention.instead else { return None };
+        let told = self.told(self.trees()[1], self.last_visit(tag)?)?;
+        Some(format!("{}: {told}.", self.named(tag)))
+    }
+
+    /// The last visit to a move of the node in the second search.
+    fn last_visit(&self, tag: MoveTag) -> Option<NodeId> {
+        let (after, node) = (self.trees()[1], self.nodes[1]);
+        let visits = after.children(node).filter(|&id| after.tag(id) == Some(tag));
+        visits.filter(|&id| after.visit(id) != Visit::Probe).last()
     }
 
     fn at_node(&self) -> Option<String> {
@@ -134,8 +148,7 @@ impl Verdict<'_> {
         }
         let (Instead::Keep(tag) | Instead::NoReduction(tag)) = self.intervention.instead else { return None };
         let ([one, two], [before, after]) = (self.nodes, self.trees());
-        let visits = after.children(two).filter(|&id| after.tag(id) == Some(tag));
-        let visit = visits.filter(|&id| after.visit(id) != Visit::Probe).last()?;
+        let visit = self.last_visit(tag)?;
         let (name, told) = (self.named(tag), self.told(after, visit)?);
         let raised = |note: &Note| matches!(note, Note::Raised { tag: by, .. } | Note::Cut { tag: by, .. } if *by == tag);
         let good = after.notes(two).iter().any(raised);

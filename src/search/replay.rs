@@ -8,6 +8,7 @@ use std::fmt;
 
 use super::amounts::{AmountError, Amounts, FewAmounts};
 use super::gate::Decision;
+use super::observer::{Entry, Observer, Returned};
 use super::techniques::{Technique, Techniques};
 use super::window::Window;
 use crate::games::MoveTag;
@@ -172,9 +173,16 @@ impl Turn {
         self.turned
     }
 
-    /// A node is entered.
+    #[cold]
+    fn turn(&mut self) -> bool {
+        self.turned.get_or_insert(self.visits);
+        true
+    }
+}
+
+impl Observer for Turn {
     #[inline]
-    pub fn enter(&mut self) {
+    fn enter(&mut self, _entry: &Entry) {
         self.visits += 1;
         // Whatever was entered later is left before what was entered earlier.
         self.since += u32::from(self.at > 0 && self.visits >= self.at);
@@ -188,22 +196,19 @@ impl Turn {
         }
     }
 
-    /// The node that was entered last is left.
     #[inline]
-    pub fn leave(&mut self) {
+    fn leave(&mut self, _returned: Option<Returned>) {
         self.inside = self.inside.saturating_sub(1);
         self.since = self.since.saturating_sub(1);
     }
 
-    /// Whether this decision is answered otherwise.
     #[inline]
-    pub fn overrules(&mut self, decision: Decision) -> bool {
-        self.inside == 1 && self.instead.is_some_and(|instead| instead.turns(decision)) && self.turn()
+    fn overrules(&mut self, decision: &Decision) -> bool {
+        self.inside == 1 && self.instead.is_some_and(|instead| instead.turns(*decision)) && self.turn()
     }
 
-    /// The move that the node begins with.
     #[inline]
-    pub fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
+    fn begins_with(&mut self, first: Option<MoveTag>) -> Option<MoveTag> {
         match self.instead {
             Some(Instead::First(tag)) if self.inside == 1 && first != Some(tag) => {
                 self.turn();
@@ -213,9 +218,8 @@ impl Turn {
         }
     }
 
-    /// The window of the node that is about to be entered.
     #[inline]
-    pub fn window(&mut self, window: Window) -> Window {
+    fn window(&mut self, window: Window) -> Window {
         match self.instead {
             Some(Instead::Window(other)) if self.visits + 1 == self.at && other != window => {
                 self.turn();
@@ -225,18 +229,16 @@ impl Turn {
         }
     }
 
-    /// What is switched at some nodes.
     #[inline]
-    pub fn switch(&self) -> Option<&Switch> {
+    fn switch(&self) -> Option<&Switch> {
         match &self.instead {
             Some(Instead::Switch(switch) | Instead::SwitchFrom(switch)) => Some(switch),
             _ => None,
         }
     }
 
-    /// Whether it is switched at the node that was entered last, or at the next one.
     #[inline]
-    pub fn is_switched(&self, next: bool) -> bool {
+    fn is_switched(&self, next: bool) -> bool {
         let coming = self.visits + 1;
         match (self.instead, next) {
             (Some(Instead::Switch(_)), true) => coming == self.at,
@@ -245,11 +247,5 @@ impl Turn {
             (Some(Instead::SwitchFrom(_)), false) => self.since > 0,
             _ => false,
         }
-    }
-
-    #[cold]
-    fn turn(&mut self) -> bool {
-        self.turned.get_or_insert(self.visits);
-        true
     }
 }

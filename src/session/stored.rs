@@ -38,6 +38,8 @@ impl Stored {
         if tree.logged().is_some() {
             self.answer = Answer::of(lines::found_in(&tree));
         }
+        // The header does not say so: with it the same search can be run again to the visit.
+        self.answer.found.stopped = tree.was_stopped();
         self.marks.retain(|mark| (mark.node as usize) < tree.len());
         self.answer.tree = Some(tree);
     }
@@ -104,6 +106,7 @@ pub fn header(session: &dyn Session, request: &Request, answer: &Answer, marks: 
         hash: plan.hash,
         lines: plan.lines,
         material: plan.material,
+        all_depths: limits.all_depths,
         record: if let Watch::Record { budget, .. } = watch { budget } else { 0 },
         found: found_record(&answer.found),
         tally: answer.tally.as_ref().map(tally_record),
@@ -138,6 +141,7 @@ pub fn open(header: &Header) -> Result<Stored, StoredError> {
         depth: header.depth,
         nodes: header.nodes,
         time: header.time_ms.map(Duration::from_millis),
+        all_depths: header.all_depths,
         ..Limits::default()
     };
     let amounts = amounts(&header.amounts)?;

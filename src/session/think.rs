@@ -14,7 +14,7 @@ use crate::search::{
 use crate::textbook;
 use crate::trace::entries::Entries;
 use crate::trace::steps::StepRecorder;
-use crate::trace::{Lines, Names, Recorder, Tally, seen_by_first};
+use crate::trace::{Lines, Names, Recorder, Tally, Tree, seen_by_first};
 
 impl<G: Knowledge + Present> Played<G> {
     /// What [`Session::think`](super::Session::think) answers.
@@ -80,13 +80,14 @@ impl<G: Knowledge + Present> Played<G> {
         visit: u64,
         report: &mut dyn FnMut(Progress<'_>),
     ) -> Answer {
-        let mut seeking = Entries::of(visit);
+        // Whatever is done otherwise is done so here, too: else the visits would be others.
+        let mut seeking = (Turn::new(request.plan.instead), Entries::of(visit));
         let found = self.watched(request, table, stop, &mut seeking, report);
-        let Some(place) = seeking.place() else { return Answer::of(found) };
+        let Some(place) = seeking.1.place() else { return Answer::of(found) };
         table.clear();
-        let mut watching = Entries::at(place);
+        let mut watching = (Turn::new(request.plan.instead), Entries::at(place));
         let found = self.watched(request, table, stop, &mut watching, report);
-        let events = TableEvents { place, places: table.places(), events: watching.into_events() };
+        let events = TableEvents { place, places: table.places(), events: watching.1.into_events() };
         Answer { entries: Some(events), ..Answer::of(found) }
     }
 
@@ -109,7 +110,8 @@ impl<G: Knowledge + Present> Played<G> {
         Answer { tally: Some(tally), steps: Some(recorder.into_steps()), ..Answer::of(found) }
     }
 
-    /// Runs a request that is recorded, in which something may be done otherwise.
+    /// Runs a request that is recorded, in which something may be done otherwise. It ends with the largest tree that there
+    /// can be, whatever its limits.
     fn recorded(
         &self,
         request: &Request,
@@ -118,11 +120,13 @@ impl<G: Knowledge + Present> Played<G> {
         (recorder, followed): (Recorder, bool),
         report: &mut dyn FnMut(Progress<'_>),
     ) -> Answer {
+        let mut request = *request;
+        request.plan.limits = recordable(request.plan.limits);
         let offer = if followed { OFFER } else { u32::MAX };
         let turn = Turn::new(request.plan.instead);
         let mut live = Live { recorder, tally: Tally::default(), turn, report, offer, since: 0 };
         let tell = |told: SearchEvent<'_>, live: &mut Live<'_>| (live.report)(told.into());
-        let found = self.run(request, table, stop, &mut live, tell);
+        let found = self.run(&request, table, stop, &mut live, tell);
         let (turned, tree) = (live.turn.turned(), Some(live.recorder.into_tree()));
         Answer { tally: Some(live.tally), tree, turned, ..Answer::of(found) }
     }
@@ -191,6 +195,12 @@ impl<G: Knowledge + Present> Played<G> {
     }
 }
 
+/// The limits of a search that is recorded: the sizes of larger trees could not be told.
+fn recordable(limits: Limits) -> Limits {
+    let nodes = limits.nodes.unwrap_or(u64::MAX).min(Tree::MOST_VISITS);
+    Limits { nodes: Some(nodes), ..limits }
+}
+
 /// The shortest time that is measured: a single run may be over before the clock has moved.
 const MEASURED: Duration = Duration::from_millis(200);
 
@@ -237,7 +247,7 @@ impl Observer for Live<'_> {
     fn enter(&mut self, entry: &Entry) {
         self.tally.enter(entry);
         self.recorder.enter(entry);
-        self.turn.enter();
+        self.turn.enter(entry);
         self.since += 1;
         if self.since == self.offer {
             self.since = 0;
@@ -255,7 +265,7 @@ impl Observer for Live<'_> {
     fn leave(&mut self, returned: Option<Returned>) {
         self.tally.leave(returned);
         self.recorder.leave(returned);
-        self.turn.leave();
+        self.turn.leave(returned);
     }
 
     #[inline(always)]
@@ -270,7 +280,7 @@ impl Observer for Live<'_> {
 
     #[inline(always)]
     fn overrules(&mut self, decision: &Decision) -> bool {
-        self.turn.overrules(*decision)
+        self.turn.overrules(decision)
     }
 
     #[inline(always)]
@@ -296,5 +306,21 @@ impl Observer for Live<'_> {
     fn list(&mut self, change: &ListChange) {
         self.tally.list(change);
         self.recorder.list(change);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_recorded_search_has_more_visits_than_a_tree_can_have() {
+        for nodes in [None, Some(1), Some(Tree::MOST_VISITS), Some(5_000_000_000), Some(u64::MAX)] {
+            let limits = Limits { nodes, all_depths: true, ..Limits::depth(9) };
+            let recorded = recordable(limits);
+            assert_eq!(Limits { nodes, ..recorded }, limits, "the other limits stay");
+            let least = nodes.unwrap_or(u64::MAX).min(Tree::MOST_VISITS);
+            assert_eq!(recorded.nodes, Some(least), "of {nodes:?}");
+        }
     }
 }

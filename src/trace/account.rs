@@ -96,12 +96,20 @@ pub fn account(tree: &Tree, id: NodeId, names: &dyn Names) -> Account {
 /// The notes from where the moves were begun for the last time, and the first child from there on.
 fn last_pass(tree: &Tree, id: NodeId) -> (Vec<Note>, u32) {
     let dated = tree.dated_notes(id);
-    let again = dated
-        .iter()
-        .rposition(|(_, note)| matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. }));
+    let again = dated.iter().rposition(|(_, note)| begins_again(note));
     let from = again.unwrap_or(0);
     let below = again.map_or(0, |at| dated[at].0);
     (dated[from..].iter().map(|&(_, note)| note).collect(), below)
+}
+
+/// The same notes, the last first, at no cost but theirs.
+pub(super) fn last_pass_back(tree: &Tree, id: NodeId) -> impl Iterator<Item = Note> + use<'_> {
+    tree.notes_back(id).take_while(|note| !begins_again(note))
+}
+
+/// A pass that held is verified: the moves of the node are begun once more.
+pub(super) fn begins_again(note: &Note) -> bool {
+    matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. })
 }
 
 /// Different moves that were searched for the node's value, after so many nodes had been entered below it; `None` where
@@ -110,10 +118,8 @@ fn children(tree: &Tree, id: NodeId, below: u32) -> Option<usize> {
     if tree.hidden(id) > 0 {
         return None;
     }
-    let counts = |&child: &NodeId| {
-        let entered = child - id - 1 - tree.joined_between(id, child);
-        entered >= below && is_for_value(tree.visit(child))
-    };
+    let counts =
+        |&child: &NodeId| tree.recorded_between(id, child) >= below && is_for_value(tree.visit(child));
     let tags: HashSet<MoveTag> = tree.children(id).filter(counts).filter_map(|id| tree.tag(id)).collect();
     Some(tags.len())
 }

@@ -119,10 +119,11 @@ pub fn write(tree: &Tree, header: &Header, out: &mut dyn Write) -> io::Result<()
     if tree.is_empty() || tree.nodes.iter().any(|node| node.state.is_open()) {
         return Err(io::Error::other("only the tree of a search that is over can be saved"));
     }
-    if tree.logged.is_some() {
-        return Err(io::Error::other(
-            "the tree of another program is kept as JSON lines: name the file FILE.jsonl or FILE.jsonl.zst",
-        ));
+    if let Some(logged) = &tree.logged {
+        let what = if logged.is_own() { "what is not whole" } else { "the tree of another program" };
+        return Err(io::Error::other(format!(
+            "{what} is kept as JSON lines: name the file FILE.jsonl or FILE.jsonl.zst"
+        )));
     }
     let numbers = CARDS.iter().map(|card| card.slug.to_string()).collect();
     let header = Header { numbers, ..header.clone() };

@@ -5,8 +5,8 @@
 //! same rows. Of another program's file, what is missing stays unsaid ([`Logged`](super::Logged)).
 //!
 //! Whatever a file says, it takes no more memory than the budget of nodes allows: lines and nesting have a longest, notes
-//! and remarks a share of the budget, and visits beyond it are counted only. A mistake ends the tree there and is told with
-//! its line; what was read before it stays.
+//! and remarks a share of the budget, and visits beyond it are counted only, but for the roots of the first thousand
+//! iterations. A mistake ends the tree there and is told with its line; what was read before it stays.
 
 mod line;
 mod notes;

@@ -76,22 +76,23 @@ pub fn origin(tree: &Tree, id: NodeId, end: End) -> Origin {
     if seen == came_in {
         return origin(tree, parent, end.other());
     }
-    let raised = if end == End::Beta { raised_to(tree, parent, seen) } else { None };
-    let tested = || {
-        let tested = |note| matches!(note, Note::Research { score, .. } if score == seen);
-        (end == End::Beta && tree.notes_back(id).any(tested)).then_some(Origin::Test(parent))
-    };
+    let tested = |note| matches!(note, Note::Research { score, .. } if score == seen);
+    let tested = (end == End::Beta && tree.notes_back(id).any(tested)).then_some(Origin::Test(parent));
+    let raised = || if end == End::Beta { raised_to(tree, parent, id, seen) } else { None };
     let known = || {
         let known = |note| matches!(note, Note::Table { score, cut: false, .. } if score == seen);
         tree.notes_back(parent).any(known).then_some(Origin::Table(parent))
     };
     let last = if window.is_zero() { Origin::ZeroWindow(parent) } else { Origin::Merit };
-    raised.or_else(tested).or_else(|| known().filter(|_| !window.is_zero())).unwrap_or(last)
+    tested.or_else(raised).or_else(|| known().filter(|_| !window.is_zero())).unwrap_or(last)
 }
 
-/// What raised α to this value at the node.
-fn raised_to(tree: &Tree, id: NodeId, value: Score) -> Option<Origin> {
-    tree.notes(id).into_iter().find_map(|note| match note {
+/// What had raised α to this value at the node when its child was entered: what is chosen later, perhaps the child itself,
+/// gave it no end of its window.
+fn raised_to(tree: &Tree, id: NodeId, child: NodeId, value: Score) -> Option<Origin> {
+    let before = tree.recorded_between(id, child);
+    let earlier = tree.dated_notes(id).into_iter().take_while(|&(below, _)| below <= before);
+    earlier.map(|(_, note)| note).find_map(|note| match note {
         Note::Raised { tag, alpha } if alpha == value => Some(Origin::Choice { ancestor: id, tag }),
         Note::StandPat(score) if score == value => Some(Origin::StandPat(id)),
         _ => None,

@@ -20,14 +20,16 @@ pub struct Ply {
     pub all: u64,
     /// In quiescence, as [`Counts::quiescence`](crate::search::Counts::quiescence) counts them.
     pub quiescence: u64,
-    /// Without a value: the search was stopped.
+    /// With a value of which another program does not say whether it is exact or a bound.
+    pub valued: u64,
+    /// Without a value: the search was stopped, or another program does not say what came of it.
     pub none: u64,
 }
 
 impl Ply {
     /// All of them.
     pub fn nodes(self) -> u64 {
-        self.exact + self.cut + self.all + self.quiescence + self.none
+        self.exact + self.cut + self.all + self.quiescence + self.valued + self.none
     }
 }
 
@@ -114,6 +116,7 @@ impl Stats {
             Some(Bound::Exact) => at.exact += 1,
             Some(Bound::Lower) => at.cut += 1,
             Some(Bound::Upper) => at.all += 1,
+            None if tree.score(id).is_some() => at.valued += 1,
             None => at.none += 1,
         }
         if tree.visit(id) == Visit::Root && tree.returned(id).is_some() {

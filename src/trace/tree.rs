@@ -217,6 +217,12 @@ impl Tree {
         self.node(id).state.state() == State::Stopped
     }
 
+    /// The search was stopped inside its last iteration, or inside itself where it has none.
+    pub fn was_stopped(&self) -> bool {
+        let mut iterations = self.children(Self::ROOT).filter(|&id| self.visit(id) == Visit::Root);
+        self.is_stopped(Self::ROOT) || iterations.any(|id| self.is_stopped(id))
+    }
+
     /// What happened at the node, in order.
     pub fn notes(&self, id: NodeId) -> Vec<Note> {
         let mut notes: Vec<_> = self.notes_back(id).collect();
@@ -245,6 +251,11 @@ impl Tree {
         }
         dated.reverse();
         dated
+    }
+
+    /// How many nodes below a node were recorded before this one, as its notes are dated.
+    pub(super) fn recorded_between(&self, id: NodeId, below: NodeId) -> u32 {
+        below - id - 1 - self.joined_between(id, below)
     }
 
     /// What the moves of a node had raised α to when so many nodes had been entered.

@@ -6,6 +6,7 @@ mod folds;
 
 pub use folds::{Folds, Sort};
 
+use super::account::last_pass_back;
 use super::tree::{NodeId, Tree};
 use crate::games::MoveTag;
 use crate::search::Note;
@@ -53,10 +54,10 @@ pub fn unsearched(tree: &Tree, id: NodeId) -> usize {
     cut.unwrap_or(0)
 }
 
-/// The moves of a node that techniques left out: who did, and the figure that decided.
+/// The moves of a node that techniques left out when its moves were gone through for the last time: who did, and the figure
+/// that decided.
 pub fn left_out(tree: &Tree, id: NodeId) -> Vec<(MoveTag, Technique, i16)> {
-    let mut moves: Vec<_> = tree
-        .notes_back(id)
+    let mut moves: Vec<_> = last_pass_back(tree, id)
         .filter_map(|note| match note {
             Note::LeftOut { by, tag, figure } => Some((tag, by, figure)),
             _ => None,
@@ -81,7 +82,7 @@ pub fn has_rows_below(tree: &Tree, id: NodeId) -> bool {
 fn tail(tree: &Tree, id: NodeId) -> impl DoubleEndedIterator<Item = Row> {
     let hidden = (tree.hidden(id) > 0).then_some(Row::Hidden(id));
     let (mut unsearched, mut left_out) = (false, 0);
-    for note in tree.notes_back(id) {
+    for note in last_pass_back(tree, id) {
         match note {
             Note::Cut { unsearched: 1.., .. } => unsearched = true,
             Note::LeftOut { .. } if left_out < u16::MAX => left_out += 1,

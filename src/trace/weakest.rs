@@ -3,6 +3,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use super::account::begins_again;
 use super::named::node_of_visit;
 use super::proof::{Half, Proof};
 use super::tree::{NodeId, Tree};
@@ -72,8 +73,7 @@ enum Step {
 #[expect(clippy::option_option, reason = "a bet may be nobody's")]
 fn own_bet(tree: &Tree, id: NodeId, half: Half, stored: bool) -> Option<Option<Technique>> {
     let notes = tree.notes(id);
-    let verified = |note: &Note| matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. });
-    let again = notes.iter().rposition(verified).map_or(0, |at| at + 1);
+    let again = notes.iter().rposition(begins_again).map_or(0, |at| at + 1);
     let whole = notes.iter().enumerate().find_map(|(at, note)| match *note {
         Note::Shallower { by: Technique::InternalIterativeReduction, .. }
         | Note::Shortcut { by: Technique::Razoring, .. }
@@ -166,10 +166,8 @@ fn iteration(tree: &Tree, half: Half) -> Option<Step> {
 /// The visit that has the node's value, and all visits that hold it down: a move that is searched again counts once,
 /// and where the moves are all searched again (a verified pass that none of them held) only then.
 pub(super) fn contributors(tree: &Tree, id: NodeId) -> (Option<NodeId>, Vec<NodeId>) {
-    let verified = tree.dated_notes(id).into_iter().rev().find_map(|(below, note)| match note {
-        Note::Deeper { by: Technique::VerifiedNullMove, .. } => Some(id + below),
-        _ => None,
-    });
+    let again = tree.dated_notes(id).into_iter().rev().find(|(_, note)| begins_again(note));
+    let verified = again.map(|(below, _)| id + below);
     let (mut best, mut before, mut all) = (None, None, vec![]);
     for child in tree.children(id).filter(|&child| verified.is_none_or(|last| child > last)) {
         if matches!(tree.visit(child), Visit::NullMove | Visit::Probe | Visit::Reopened) {

@@ -13,6 +13,11 @@ use crate::search::{Entry, Note, Returned};
 const MORE_NODES: usize = 1 << 12;
 
 impl Tree {
+    /// A tree has no more visits than this, recorded and hidden together: how large a subtree is stands in 32 bits at its
+    /// node, and what is hidden there follows from that. Who lets a search be recorded limits it to so many nodes
+    /// (`session/think.rs`); a file that says more is not read any further.
+    pub const MOST_VISITS: u64 = (u32::MAX - 1) as u64;
+
     pub(super) fn push(&mut self, parent: NodeId, entry: &Entry) -> NodeId {
         let id = self.nodes.len() as NodeId;
         let size = self.visited as u32;
@@ -86,5 +91,32 @@ impl Tree {
     /// A node is entered that the budget leaves no room for.
     pub(super) fn hide(&mut self) {
         self.visited += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Order, Visit, Window};
+
+    #[test]
+    fn the_largest_tree_knows_the_sizes_of_its_subtrees() {
+        let (visit, window, order) = (Visit::Root, Window::OPEN, Order::NONE);
+        let entry = Entry { tag: None, visit, ply: 0, depth: 1, window, order };
+        let mut tree = Tree::default();
+        let root = tree.push(NOTHING, &entry);
+        let first = tree.push(root, &entry);
+        tree.hide();
+        tree.close(first, None);
+        let last = tree.push(root, &entry);
+        tree.visited = Tree::MOST_VISITS;
+        let sizes = |tree: &Tree| [root, first, last].map(|id| tree.size(id));
+        let largest = [Tree::MOST_VISITS, 2, Tree::MOST_VISITS - 3];
+        assert_eq!(sizes(&tree), largest, "while it is written");
+        tree.close(last, None);
+        tree.close(root, None);
+        assert_eq!(sizes(&tree), largest);
+        let told: u64 = [root, first, last].iter().map(|&id| tree.hidden(id) + 1).sum();
+        assert_eq!(told, tree.visited());
     }
 }

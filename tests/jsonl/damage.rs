@@ -1,9 +1,11 @@
 //! Files with mistakes, files that end too soon, and files without end.
 
+use std::fs;
 use std::io::{self, BufReader, Cursor, Read};
 
 use cutnode::explain::narrate::narrate;
 use cutnode::search::Limits;
+use cutnode::session::stored::{self, Reading};
 use cutnode::session::{Method, game};
 use cutnode::trace::jsonl::{Reader, Trouble};
 use cutnode::trace::stats::Stats;
@@ -11,6 +13,7 @@ use cutnode::trace::{NodeId, Tree};
 use proptest::prelude::*;
 
 use super::{BARE, TOP, file, open, read, read_within, think, written};
+use crate::folder::Folder;
 
 #[test]
 fn mistakes_are_told_by_their_line_and_what_stands_before_is_there() {
@@ -30,7 +33,7 @@ fn mistakes_are_told_by_their_line_and_what_stands_before_is_there() {
         ("{\"out\":1,\"k\":\"maybe\"}", "`k`: `maybe` is none of exact, lower, upper"),
         ("{\"out\":1,\"best\":\"e2e4\"}", "`e2e4` is not a move here"),
         ("{\"out\":1,\"hidden\":-4}", "`hidden`: -4 is no count"),
-        ("{\"out\":1,\"hidden\":1000000000000000000}", "there are more than 4,294,967,295 visits"),
+        ("{\"out\":1,\"hidden\":1000000000000000000}", "there are more than 4,294,967,294 visits"),
         ("{\"left_out\":[\"e2e4\"],\"by\":\"futility\"}", "`e2e4` is not a move here"),
         ("{\"note\":3}", "`note` is the kind of the note"),
         ("{\"what\":3}", "one of `in`, `out`, `note` and `left_out`"),
@@ -155,6 +158,10 @@ fn a_hostile_file_takes_no_more_memory_than_it_may() {
         ("{\"in\":null,\"v\":\"root\"}\n", true),
         // Broad.
         ("{\"in\":\"e2e4\",\"v\":\"full\"}\n{\"out\":1,\"hidden\":10}\n", false),
+        ("{\"in\":null,\"v\":\"root\"}\n{\"out\":1}\n", false),
+        ("{\"in\":null,\"v\":\"root\"}\n{\"in\":null,\"v\":\"root\"}\n{\"out\":1}\n{\"out\":1}\n", false),
+        // Without one root.
+        ("{\"out\":1}\n{\"in\":null,\"v\":\"root\"}\n", false),
         // Full of notes.
         ("{\"note\":\"static-evaluation\",\"score\":1}\n", false),
         ("{\"note\":\"cut\",\"move\":\"e2e4\",\"place\":3000}\n{\"note\":\"x\",\"y\":1}\n", false),
@@ -171,6 +178,8 @@ fn a_hostile_file_takes_no_more_memory_than_it_may() {
         let (tree, trouble) = reader.read(&mut *session.follow(), 200, false, &mut |_| true);
         assert!(tree.len() <= 200 + 1_024, "{lines}: {}", tree.len());
         assert!(tree.bytes() < 4 << 20, "{lines}: {} bytes", tree.bytes());
+        let all: u64 = (0..tree.len() as NodeId).map(|id| tree.hidden(id) + 1).sum();
+        assert_eq!(all, tree.visited(), "{lines}");
         let trouble = trouble.unwrap();
         assert_eq!(matches!(trouble, Trouble::Line { .. }), wrong, "{lines}: {trouble}");
     }
@@ -189,6 +198,51 @@ fn beyond_the_budget_visits_are_counted() {
     assert_eq!((tree.hidden(0), tree.hidden(1)), (1, 2));
     let told: Vec<_> = narrate(&tree, 1, &*session).into_iter().map(|sentence| sentence.text).collect();
     assert!(told.iter().any(|text| text.starts_with("2 visits more below were counted")), "{told:?}");
+}
+
+/// However many visits a file counts: its tree has the sizes that it says, or the file is read no further.
+#[test]
+fn no_tree_has_more_visits_than_its_sizes_can_tell() {
+    for beyond in [0, 1, 2, u64::MAX / 4] {
+        let hidden = Tree::MOST_VISITS - 2 + beyond;
+        let lines = format!(
+            "{{\"in\":null,\"v\":\"root\"}}\n{{\"in\":\"e2e4\",\"v\":\"full\"}}\n{{\"out\":1,\"hidden\":{hidden}}}\n{{\"out\":1}}"
+        );
+        let (_, tree, trouble) = read(&file(&lines));
+        assert_eq!(trouble.is_some(), beyond > 0, "{hidden}: {trouble:?}");
+        let hidden = if beyond > 0 { 0 } else { hidden };
+        assert_eq!((tree.hidden(0), tree.hidden(1), tree.visited()), (0, hidden, hidden + 2));
+    }
+}
+
+/// What was cut off is kept in the form that can say so, whoever made it, and is not called another program's.
+#[test]
+fn what_is_not_whole_is_refused_in_its_own_words() {
+    let folder = Folder::new("jsonl-not-whole");
+    let path = |name: &str| folder.path().join(name);
+    let session = open("tic-tac-toe", None);
+    let (request, answer) = think(&*session, Method::Engine, Limits::depth(4), 10_000);
+    let header = stored::header(&*session, &request, &answer, vec![]);
+    for name in ["own.tree", "own.jsonl"] {
+        stored::save(&path(name), &header, answer.tree.as_ref().unwrap()).unwrap();
+        let whole = fs::read(path(name)).unwrap();
+        fs::write(path(name), &whole[..whole.len() * 2 / 3]).unwrap();
+    }
+    fs::write(path("foreign.jsonl"), file(BARE)).unwrap();
+    for (name, what) in [
+        ("own.tree", "what is not whole"),
+        ("own.jsonl", "what is not whole"),
+        ("foreign.jsonl", "the tree of another program"),
+    ] {
+        let mut reading = Reading { budget: 10_000, memory: None, progress: &mut |_, _, _| true };
+        let stored = stored::load(&path(name), &mut reading).unwrap();
+        let header = stored::header(&*stored.session, &stored.request, &stored.answer, vec![]);
+        let tree = stored.answer.tree.as_ref().unwrap();
+        assert_eq!(stored.trouble().is_some(), name.starts_with("own"));
+        let told = stored::save(&path("again.tree"), &header, tree).unwrap_err().to_string();
+        assert!(told.contains(&format!("{what} is kept as JSON lines")), "{name}: {told}");
+        stored::save(&path("again.jsonl"), &header, tree).unwrap();
+    }
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cutnode::explain::narrate::{Sentence, Subject, headline};
+use cutnode::explain::narrate::{Sentence, Subject, at_first_sight, headline};
 use cutnode::games::Side;
 use cutnode::search::techniques::Technique;
 use cutnode::search::{Bound, NoNull, Note, Returned, Visit};
@@ -207,6 +207,10 @@ fn the_headline_says_what_decided(told: &SearchEvent<'_>) -> Result<(), String> 
     let first = told.side() == Side::First;
     let table = headline.contains("the table knows this position from");
     ensure_same(table, matches!(decided(tree, told.id), Decided::Table { .. }), "by the table")?;
+    let evaluated = matches!(decided(tree, told.id), Decided::Leaf(_) | Decided::Quiescence(_));
+    let over = told.of.session.look(&tree.line(told.id)).is_some_and(|view| view.moves.is_empty());
+    let unseen = headline.contains("There is no legal move here, so that the game is over");
+    ensure_same(unseen, evaluated && over, "an end that nobody looked for")?;
     let pass = headline.starts_with("Cut by the null move");
     ensure_same(pass, decided(tree, told.id) == Decided::NullMove, "by a pass")?;
     match decided(tree, told.id) {
@@ -349,10 +353,22 @@ fn words_are_those_of_the_game_and_counts_are_in_number(told: &SearchEvent<'_>) 
     for word in ["capture", "stand pat", "stands pat", "check", "promotion"] {
         ensure(capturing || !text.contains(word), word)?;
     }
-    for word in ["1 moves", "1 plies", "1 nodes", "1 iterations", "1 captures", "1 times"] {
-        ensure(!format!(" {text}").contains(&format!(" {word}")), word)?;
+    let plain = at_first_sight(told.tree(), told.id, &*told.of.session).unwrap_or_default();
+    if let Some((_, declined)) = plain.split_once(" without any ") {
+        let [one, _] = told.of.session.tactical().ok_or("moves that the game does not know")?;
+        ensure(declined.starts_with(&format!("{one}. ")), "what is done without")?;
     }
-    // Counts have their thousands apart; values carry a sign or stand in units as the game writes them.
+    counts_are_in_number(&text)
+}
+
+/// One of something is told in the singular, and counts have their thousands apart.
+pub(super) fn counts_are_in_number(text: &str) -> Result<(), String> {
+    let several =
+        ["moves", "plies", "nodes", "iterations", "captures", "times", "legal moves", "more searches"];
+    for word in several {
+        ensure(!format!(" {text}").contains(&format!(" 1 {word}")), &format!("1 {word}"))?;
+    }
+    // Values carry a sign or stand in units as the game writes them.
     let long = |word: &str| word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_digit());
     match text.split([' ', ';', ':']).find(|word| long(word)) {
         Some(word) => Err(format!("{word} without its thousands apart")),

@@ -1,18 +1,20 @@
 //! How many moves a node has, and what became of them: the claims of the sentences and of exported data, held against a
 //! move generator from outside. In chess that is cozy-chess; in other games the list of moves that the screen shows.
 
+mod logged;
+
 use std::collections::BTreeSet;
 
 use cozy_chess::{Board, Piece};
-use cutnode::explain::narrate::headline;
-use cutnode::games::MoveTag;
+use cutnode::explain::narrate::{Subject, headline, narrate};
+use cutnode::games::{MoveTag, Score};
 use cutnode::search::techniques::{Technique, Techniques};
-use cutnode::search::{Bound, Note, Visit};
-use cutnode::session::Method;
+use cutnode::search::{Bound, Entry, Limits, Note, Observer as _, Order, Plan, Returned, Visit, Window};
+use cutnode::session::{Method, game};
 use cutnode::trace::export::{Export, Header, Selection};
-use cutnode::trace::{Decided, NodeId, Tree, account, decided, visit_number};
+use cutnode::trace::{Decided, NodeId, Recorder, Tree, account, decided, visit_number};
 
-use super::{KIWIPETE, Recorded, SCHOLAR, SearchEvent, record, record_within};
+use super::{KIWIPETE, Recorded, SCHOLAR, SearchEvent, ZUGZWANG, record, record_within, recorded_within};
 
 /// Legal moves, and those among them that quiescence plays out: captures, and promotions to a queen.
 fn outside(of: &Recorded, id: NodeId) -> [usize; 2] {
@@ -50,6 +52,24 @@ fn ensure(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.into()) }
 }
 
+/// The pass held and none of the moves did: they are begun once more.
+fn begins_again(note: &Note) -> bool {
+    matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. })
+}
+
+/// How many moves are said to have been left out, by all who did: "3 moves were left out, …; 1 move was left out, …".
+fn told_left_out(told: &SearchEvent<'_>) -> usize {
+    let depth = told.sentences.iter().filter(|sentence| sentence.subject == Subject::Depth);
+    let runs = depth.flat_map(|sentence| sentence.text.split("; "));
+    let count = |run: &str| {
+        let (count, rest) = run.split_once(' ')?;
+        let is_run =
+            ["move was left out, ", "moves were left out, "].iter().any(|words| rest.starts_with(words));
+        count.parse::<usize>().ok().filter(|_| is_run)
+    };
+    runs.filter_map(count).sum()
+}
+
 /// Different moves that were searched for the node's value, from its children alone.
 fn searched(tree: &Tree, id: NodeId) -> BTreeSet<MoveTag> {
     let counts = |visit| {
@@ -74,16 +94,16 @@ pub(super) fn counts_of_moves_are_those_of_the_position(told: &SearchEvent<'_>) 
         legal
     };
     ensure(root || account.candidates == all, &format!("{all} moves, not {}", account.candidates))?;
-    let again = |note: &Note| matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. });
-    let twice = told.notes.iter().any(again);
+    // Of a node whose moves were gone through twice the last time counts.
+    let again = told.notes.iter().rposition(begins_again);
     let children = searched(tree, id);
-    let left_out: BTreeSet<_> = told
-        .notes
+    let left_out: BTreeSet<_> = told.notes[again.unwrap_or(0)..]
         .iter()
         .filter_map(|note| if let Note::LeftOut { tag, .. } = *note { Some(tag) } else { None })
         .collect();
-    if !twice {
-        ensure(account.all_left_out() == left_out.len(), "moves were left out")?;
+    ensure(account.all_left_out() == left_out.len(), "moves were left out")?;
+    ensure(account.all_left_out() == told_left_out(told), "as many as are told with their reasons")?;
+    if again.is_none() {
         ensure(children.is_disjoint(&left_out), "a move was left out and searched")?;
         let complete = tree.hidden(id) == 0;
         ensure(!complete || account.searched == Some(children.len()), "moves were searched")?;
@@ -163,8 +183,9 @@ fn counted_by_technique(text: &str) -> usize {
 
 #[test]
 fn exported_nodes_count_legal_moves_and_name_runs_once() {
-    for (position, depth) in [(SCHOLAR, 5), (KIWIPETE, 4)] {
-        let of = record("chess", position, Method::Engine, depth, Techniques::default());
+    let techniques = Techniques::default().with(Technique::VerifiedNullMove);
+    for (position, depth) in [(SCHOLAR, 5), (KIWIPETE, 4), (ZUGZWANG, 8)] {
+        let of = record("chess", position, Method::Engine, depth, techniques);
         let why = |id| headline(&of.tree, id, &*of.session);
         let selection = Selection::default();
         let (tree, names) = (&of.tree, &*of.session);
@@ -179,14 +200,15 @@ fn exported_nodes_count_legal_moves_and_name_runs_once() {
             let [legal, _] = outside(&of, id);
             assert_eq!(node["legal"], legal, "node {id}");
             assert_eq!(node["visit_number"], visit_number(tree, id).unwrap());
-            let twice = |note: &Note| matches!(note, Note::Deeper { by: Technique::VerifiedNullMove, .. });
             let notes = node["notes"].as_array().unwrap();
+            let again = |note: &serde_json::Value| {
+                note["kind"] == "deeper" && note["by"] == Technique::VerifiedNullMove.slug()
+            };
+            let last = notes.iter().rposition(again).unwrap_or(0);
             let run = |note: &&serde_json::Value| note["kind"] == "left-out";
             let moves: usize =
-                notes.iter().filter(run).map(|note| note["moves"].as_array().unwrap().len()).sum();
-            if !tree.notes(id).iter().any(twice) {
-                assert_eq!(node["left_out"], moves, "node {id}");
-            }
+                notes[last..].iter().filter(run).map(|note| note["moves"].as_array().unwrap().len()).sum();
+            assert_eq!(node["left_out"], moves, "node {id}");
             for pair in notes.windows(2) {
                 let alike = ["kind", "by", "figure"].iter().all(|key| pair[0][*key] == pair[1][*key]);
                 assert!(!alike || pair[0]["kind"] != "left-out", "two notes of one run: {pair:?}");
@@ -198,6 +220,66 @@ fn exported_nodes_count_legal_moves_and_name_runs_once() {
         }
         assert_eq!(id as usize, tree.len());
         assert!(runs > 10, "{runs} nodes with several moves left out");
+    }
+}
+
+/// Nodes whose moves were gone through twice, and left out both times, are told as they were the last time.
+#[test]
+fn what_was_left_out_when_the_moves_are_begun_again_counts_no_more() {
+    let techniques = Techniques::default().with(Technique::VerifiedNullMove);
+    let plan = Plan { techniques, ..Plan::new(Limits::depth(8)) };
+    let of = recorded_within("chess", ZUGZWANG, Method::Engine, plan, 100_000);
+    let mut twice = 0;
+    for id in 0..of.tree.len() as NodeId {
+        let notes = of.tree.notes(id);
+        let Some(again) = notes.iter().rposition(begins_again) else { continue };
+        let sentences = narrate(&of.tree, id, &*of.session);
+        twice += usize::from(notes[..again].iter().any(|note| matches!(note, Note::LeftOut { .. })));
+        let told = SearchEvent { of: &of, id, notes, sentences };
+        if let Err(breach) = counts_of_moves_are_those_of_the_position(&told) {
+            panic!("{breach}\n{}", told.described());
+        }
+    }
+    assert!(twice > 0);
+}
+
+/// How many searches are said to be more than one for each depth.
+fn more_searches(text: &str) -> Option<usize> {
+    let mut pieces: Vec<&str> = text.split(" more search").collect();
+    pieces.pop();
+    pieces.iter().map(|piece| piece.rsplit(['(', ' ']).next()?.parse::<usize>().ok()).sum()
+}
+
+/// A file may have further lines to any depths: what is told adds up to the searches of the root that it has.
+#[test]
+fn searches_of_the_root_add_up_whatever_their_depths() {
+    let session = game("tic-tac-toe").unwrap().open(None).unwrap();
+    let returned = Some(Returned { score: Score::DRAW, bound: Bound::Exact });
+    for roots in [
+        &[(1, 0), (60, 1), (61, 2), (62, 3)][..],
+        &[(1, 0), (1, 1), (2, 0), (2, 0), (2, 1)],
+        &[(3, 1), (4, 1)],
+        &[(5, 0), (5, 0), (5, 0)],
+        &[(1, 0)],
+    ] {
+        let mut recorder = Recorder::new(100);
+        let entry = |depth| {
+            let (visit, window, order) = (Visit::Root, Window::OPEN, Order::NONE);
+            Entry { tag: None, visit, ply: 0, depth, window, order }
+        };
+        recorder.enter(&entry(100));
+        for &(depth, aside) in roots {
+            recorder.enter(&entry(depth));
+            if aside > 0 {
+                recorder.note(Note::SetAside(aside));
+            }
+            recorder.leave(returned);
+        }
+        recorder.leave(returned);
+        let text = headline(recorder.tree(), Tree::ROOT, &*session);
+        let iterations = after(&text, "The whole search: ").expect(&text);
+        let more = more_searches(&text).expect(&text);
+        assert_eq!(iterations + more, roots.len(), "{text}");
     }
 }
 

@@ -41,8 +41,8 @@ pub(super) fn reduction_adds_up(
         "the formula",
     )?;
     let losing = tree.order(told.id).reason == OrderReason::LosingCapture;
-    let what = if losing { "figure" } else { "history" };
-    let told_history = format!("for its {what} of {}", value(Score::estimate(history.into())));
+    ensure(!losing || history == 0, "a capture has no history")?;
+    let told_history = format!("for its history of {}", value(Score::estimate(history.into())));
     ensure(history == 0 || terms.contains(&told_history), "the history")?;
     let (sum, rest) = terms.split_once(" = ").ok_or("no sum")?;
     let hundredths = |text: &str| text.replace('.', "").parse::<i32>().map_err(|_| text.to_string());

@@ -1,10 +1,10 @@
 //! Values as they are told: that they compare and add up as the sentences say.
 
-use cutnode::explain::narrate::Subject;
-use cutnode::trace::read_men;
+use cutnode::explain::narrate::{Subject, at_first_sight};
+use cutnode::trace::{NodeId, read_men};
 
-use super::SearchEvent;
 use super::claims::ensure;
+use super::{KIWIPETE, SearchEvent, record_within};
 
 /// A number that is told with its sign.
 fn number(text: &str) -> Option<i32> {
@@ -46,4 +46,18 @@ pub(super) fn evaluations_add_up(told: &SearchEvent<'_>) -> Result<(), String> {
     };
     let total = number(head).ok_or("no number")?;
     ensure(total == sum, &format!("{total} is not {sum}"))
+}
+
+/// What a side has without one of the moves that quiescence plays out is told by what the game calls them.
+#[test]
+fn what_is_had_without_a_move_is_told_in_the_games_words() {
+    let of = record_within("chess", KIWIPETE, 4, 100_000);
+    let [one, _] = of.session.tactical().unwrap();
+    let plain = |id| at_first_sight(&of.tree, id, &*of.session);
+    let told = (0..of.tree.len() as NodeId).filter_map(plain);
+    let had: Vec<_> = told.filter(|text| text.contains(" without any ")).collect();
+    assert!(!had.is_empty());
+    for text in had {
+        assert!(text.contains(&format!(" without any {one}. ")), "{text}");
+    }
 }

@@ -10,8 +10,8 @@ use cutnode::games::{Knowledge, Present};
 use cutnode::search::{Limits, Plan, Stop, Table};
 use cutnode::session::{Method, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
-use cutnode::trace::steps::{State, StepRecorder, Steps, Stride};
-use cutnode::trace::{Recorder, Tally};
+use cutnode::trace::steps::{Kind, State, StepRecorder, Steps, Stride};
+use cutnode::trace::{Recorder, Tally, cut_reach};
 
 use super::kit::{Dice, all, odd_tree, watch};
 
@@ -157,6 +157,40 @@ fn every_event_has_a_sentence() {
             }
         }
     }
+}
+
+/// Whose choice an end of a window is, is told of a step and of a node of the tree by what either has: both have to say the same.
+fn deep_cuts_are_those_of_the_tree(slug: &str, position: &str, depth: u8) -> usize {
+    let mut deep = 0;
+    for algorithm in all() {
+        let (session, steps) = session(slug, Some(position), algorithm, depth);
+        let mut recorder = Recorder::new(100_000);
+        steps.replay(&mut recorder);
+        for at in 1..=steps.len() {
+            let event = steps.event(at).unwrap();
+            if !matches!(event.kind, Kind::Cut(..)) {
+                continue;
+            }
+            let text = sentence(&steps, &steps.state(at), &*session);
+            let reach = cut_reach(recorder.tree(), event.visit).filter(|&plies| plies > 1);
+            let told = reach.map_or_else(String::new, |plies| format!("{plies} plies up: a deep cut"));
+            let same = if reach.is_some() { text.contains(&told) } else { !text.contains("deep cut") };
+            assert!(same, "{algorithm} on {position}, event {at}, {reach:?}: {text}");
+            deep += usize::from(reach.is_some());
+        }
+    }
+    deep
+}
+
+#[test]
+fn a_cut_that_is_told_as_deep_is_deep_in_the_tree_of_the_run() {
+    let mut dice = Dice(6);
+    let trees = (0..40).map(|_| odd_tree(&mut dice).notation());
+    let deep: usize = trees.map(|tree| deep_cuts_are_those_of_the_tree("tree", &tree, 8)).sum();
+    assert!(deep > 100, "{deep}");
+    let random = "random width=3 depth=5 range=0..9 seed=2";
+    assert!(deep_cuts_are_those_of_the_tree("tree", random, 5) > 0);
+    assert!(deep_cuts_are_those_of_the_tree("tic-tac-toe", "X../.O./... X", 5) > 0);
 }
 
 #[test]

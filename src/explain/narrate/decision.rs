@@ -58,7 +58,9 @@ impl Narrator<'_> {
                 format!("The deepest ply that is searched: evaluated as it stands, {value}.")
             }
             Decided::Leaf(score) => {
-                format!("No depth is left: the static evaluation says {}.", self.evaluated(score, returned))
+                let evaluated = self.evaluated(score, returned);
+                let over = self.unseen_end();
+                format!("No depth is left: the static evaluation says {evaluated}.{over}")
             }
             Decided::Quiescence(score) => self.standing_pat(score, returned),
             Decided::Moves => self.all_moves(returned),
@@ -99,13 +101,14 @@ impl Narrator<'_> {
             ));
         }
         let aside = |id| self.tree.notes_back(id).any(|note| matches!(note, Note::SetAside(_)));
-        let depths = iterations().map(|id| self.tree.depth(id)).collect::<HashSet<_>>().len();
-        let of_best = iterations().filter(|&id| !aside(id)).count();
-        let others = iterations().count() - of_best;
+        // Files may have further lines to other depths than the best one.
+        let of_best: Vec<_> = iterations().filter(|&id| !aside(id)).collect();
+        let depths = of_best.iter().map(|&id| self.tree.depth(id)).collect::<HashSet<_>>().len();
+        let (missed, others) = (of_best.len() - depths, iterations().count() - of_best.len());
         let again = |count: usize, why: &str| {
             (count > 0).then(|| format!("{} for {why}", counted(count, "more search", "more searches")))
         };
-        let more: Vec<_> = [again(of_best - depths, "a missed window"), again(others, "further lines")]
+        let more: Vec<_> = [again(missed, "a missed window"), again(others, "further lines")]
             .into_iter()
             .flatten()
             .collect();
@@ -264,6 +267,7 @@ impl Narrator<'_> {
         };
         let account = self.account();
         let none = account.candidates == 0;
+        let over = self.unseen_end();
         if cut {
             let why = if none {
                 format!("{mover} stands pat, for there is no {one}")
@@ -271,10 +275,10 @@ impl Narrator<'_> {
                 format!("{mover} may decline all {several} and stand pat")
             };
             let reach = self.reach();
-            return format!("{why}: worth {claim}, a cut before any move was searched.{reach}");
+            return format!("{why}: worth {claim}, a cut before any move was searched.{reach}{over}");
         }
         if none {
-            return format!("{mover} stands pat, for there is no {one}: {evaluated}.");
+            return format!("{mover} stands pat, for there is no {one}: {evaluated}.{over}");
         }
         let share = self.share(&account).map_or_else(String::new, |share| format!(" ({})", share.text));
         if account.searched == Some(0) {
@@ -288,5 +292,14 @@ impl Narrator<'_> {
             }
             None => format!("{quiet}, and nothing that was searched is better{share}: {claim}."),
         }
+    }
+
+    /// The game is over where the search evaluated: a search without depth looks for captures alone, unless the side to move is
+    /// in check or has to take something.
+    fn unseen_end(&self) -> &'static str {
+        if self.tree.logged().is_some() || self.account().legal > 0 {
+            return "";
+        }
+        " There is no legal move here, so that the game is over; a search that has no depth left does not look for that."
     }
 }

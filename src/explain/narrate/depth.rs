@@ -77,7 +77,8 @@ impl Narrator<'_> {
         }
         if history != 0 {
             let sign = if terms.history < 0 { "−" } else { "+" };
-            // A capture that loses material is adjusted by what orders it.
+            // A capture that loses material has no history: one with a figure is of a file of an earlier version, which
+            // adjusted it by what orders it.
             let what = if order.reason == OrderReason::LosingCapture { "figure" } else { "history" };
             let (adjusted, figure) = (hundredths(terms.history.abs()), signed(history));
             sum.push(format!("{sign} {adjusted} for its {what} of {figure}"));

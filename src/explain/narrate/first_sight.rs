@@ -112,7 +112,10 @@ impl Narrator<'_> {
                 };
                 format!("{other} has {choice} ({end}){place} and will not come here")
             }
-            Origin::StandPat(_) => format!("{other} has {end} without any capture"),
+            Origin::StandPat(_) => {
+                let [one, _] = self.names.tactical().unwrap_or(["move", "moves"]);
+                format!("{other} has {end} without any {one}")
+            }
             Origin::Open => return None,
             Origin::Aspiration
             | Origin::ZeroWindow(_)

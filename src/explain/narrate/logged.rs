@@ -4,7 +4,9 @@
 use super::{Narrator, Sentence, Subject, in_sentence};
 use crate::games::{MoveTag, Side};
 use crate::numbers::{counted, ordinal, thousands};
+use crate::search::techniques::Technique;
 use crate::search::{Note, OrderReason, Returned};
+use crate::trace::walk::left_out;
 use crate::trace::{
     Logged, Names, NodeId, Tree, best, last_iteration, logged_figure, said_window, seen_by_first,
 };
@@ -15,11 +17,7 @@ impl Narrator<'_> {
         let (tree, id) = (self.tree, self.id);
         let name = logged.name();
         if tree.is_untold(id) {
-            let searches = tree.children(id).count();
-            return format!(
-                "The file has {} side by side: this row holds them together, and is no visit of {name}.",
-                counted(searches, "visit", "visits")
-            );
+            return self.no_visit(name);
         }
         if logged.is_open(id) {
             let place = logged.place_of_trouble().map_or_else(String::new, |place| format!(", at {place}"));
@@ -52,13 +50,30 @@ impl Narrator<'_> {
         format!("{name} comes to {claim}.{cut}{by}{moved}")
     }
 
+    /// The row above visits that have none above them in the file.
+    fn no_visit(&self, name: &str) -> String {
+        let (visits, hidden) = (self.tree.children(self.id).count(), self.tree.hidden(self.id));
+        let visits = match (visits, hidden) {
+            (1, 0) => {
+                return format!(
+                    "The file begins below the root: this row stands for it, and is no visit of {name}."
+                );
+            }
+            (visits, 0) => format!("{} side by side", counted(visits, "visit", "visits")),
+            (_, 1..) => "visits side by side, more of them than there was room for".into(),
+        };
+        format!("The file has {visits}: this row holds them together, and is no visit of {name}.")
+    }
+
     /// All sentences.
     pub(super) fn logged_sentences(&self, logged: &Logged) -> Vec<Sentence> {
         let mut sentences = vec![(Subject::Decision, self.logged_headline(logged))];
         if self.id == Tree::ROOT {
             sentences.extend(about_the_file(logged).map(|text| (Subject::Decision, text)));
-            let proof = "What its values rest on, and which of them are proved, is not said.".into();
-            sentences.push((Subject::Bet, proof));
+            if !(0..).take(self.tree.len()).any(|id| self.tree.proof(id).is_some()) {
+                let proof = "What its values rest on, and which of them are proved, is not said.".into();
+                sentences.push((Subject::Bet, proof));
+            }
         }
         sentences.extend(self.told_notes());
         sentences.extend(
@@ -99,23 +114,19 @@ impl Narrator<'_> {
 
     /// The notes of the file that are known here, in words. What only says the same as the headline is left out.
     fn told_notes(&self) -> Vec<(Subject, String)> {
-        let mut left: Vec<(&'static str, Option<i16>, Vec<MoveTag>)> = Vec::new();
-        let mut told = Vec::new();
-        for note in self.notes() {
-            if let Note::LeftOut { by, tag, figure } = note {
-                let (by, figure) = (by.card().name, logged_figure(figure));
-                match left.iter_mut().find(|(other, same, _)| (*other, *same) == (by, figure)) {
-                    Some((.., moves)) => moves.push(tag),
-                    None => left.push((by, figure, vec![tag])),
-                }
-            } else {
-                told.extend(self.told(note));
+        let mut left: Vec<(Technique, i16, Vec<MoveTag>)> = Vec::new();
+        for (tag, by, figure) in left_out(self.tree, self.id) {
+            match left.iter_mut().find(|(other, same, _)| (*other, *same) == (by, figure)) {
+                Some((.., moves)) => moves.push(tag),
+                None => left.push((by, figure, vec![tag])),
             }
         }
+        let mut told: Vec<_> = self.notes().into_iter().filter_map(|note| self.told(note)).collect();
         told.extend(left.into_iter().map(|(by, figure, moves)| {
             let moves: Vec<_> = moves.into_iter().map(|tag| self.reply(tag)).collect();
-            let figure = figure.map_or_else(String::new, |figure| format!(" (figure {figure})"));
-            (Subject::Depth, format!("Left out by {}{figure}: {}.", by.to_lowercase(), moves.join(", ")))
+            let figure = logged_figure(figure);
+            let figure = figure.map_or_else(String::new, |figure| format!(" (figure {})", signed(figure)));
+            (Subject::Depth, format!("Left out by {}{figure}: {}.", in_sentence(by), moves.join(", ")))
         }));
         told
     }
@@ -126,7 +137,7 @@ impl Narrator<'_> {
         let bound = |score, bound| self.claim(Returned { score, bound });
         Some(match note {
             Note::SetAside(moves) => {
-                (Subject::Depth, format!("{} take no part.", counted(moves, "move", "moves")))
+                (Subject::Depth, format!("{} no part.", counted(moves, "move takes", "moves take")))
             }
             Note::MustRespond => (Subject::Depth, format!("{} may not stand pat here.", self.mover())),
             Note::Deeper { by, plies } => {
@@ -139,10 +150,8 @@ impl Narrator<'_> {
             }
             Note::Reduced { by, formula, history } => {
                 let figures: Vec<_> = [
-                    logged_figure(formula).map(|formula| {
-                        format!("{}.{:02} by the formula", formula / 100, (formula % 100).abs())
-                    }),
-                    logged_figure(history).map(|history| format!("a history of {history}")),
+                    logged_figure(formula).map(|formula| format!("{} by the formula", hundredths(formula))),
+                    logged_figure(history).map(|history| format!("a history of {}", signed(history))),
                 ]
                 .into_iter()
                 .flatten()
@@ -182,7 +191,7 @@ impl Narrator<'_> {
             Note::Shortcut { by, tag, score, margin, cut } => {
                 let by = by.card().name;
                 let of = tag.map_or_else(String::new, |tag| format!(" by {}", self.reply(tag)));
-                let margin = if margin == 0 { String::new() } else { format!(", margin {margin}") };
+                let margin = if margin == 0 { String::new() } else { format!(", margin {}", signed(margin)) };
                 let cut = if cut { "" } else { ", which settled nothing" };
                 (Subject::Depth, format!("{by}{of}: {}{margin}{cut}.", self.value(score)))
             }
@@ -238,7 +247,7 @@ impl Narrator<'_> {
         if !reason {
             return Some(format!("{here} was tried {place}; why it came there is not said."));
         }
-        let figure = if figure { format!(", figure {}", order.figure) } else { String::new() };
+        let figure = if figure { format!(", figure {}", signed(order.figure)) } else { String::new() };
         let why = match order.reason {
             OrderReason::Generator => "in the move generator's order",
             OrderReason::TableMove => "as the table's move",
@@ -258,26 +267,27 @@ impl Narrator<'_> {
         tags.sort_by_key(|tag| tag.number());
         tags.dedup();
         let legal = self.names.moves(&self.path).legal;
-        if tags.is_empty() || self.tree.is_untold(self.id) {
+        let tried = tags.len();
+        if tried == 0 || self.tree.is_untold(self.id) {
             return None;
         }
-        Some(format!(
-            "{} of the {} here have visits in the tree.",
-            tags.len(),
-            counted(legal, "legal move", "legal moves")
-        ))
+        if legal == 1 {
+            return Some("The only legal move here has visits in the tree.".into());
+        }
+        let (legal, have) =
+            (counted(legal, "legal move", "legal moves"), if tried == 1 { "has" } else { "have" });
+        Some(format!("{tried} of the {legal} here {have} visits in the tree."))
     }
 
     fn said_hidden(&self) -> Option<String> {
-        let hidden = self.tree.hidden(self.id);
-        (hidden > 0).then(|| {
-            format!(
-                "{} more below were counted: the file leaves them out, or there was no room for them.",
-                match hidden {
-                    1 => "One visit".into(),
-                    more => format!("{} visits", thousands(more)),
-                }
-            )
+        Some(match self.tree.hidden(self.id) {
+            0 => return None,
+            1 => "One visit more below was counted: the file leaves it out, or there was no room for it."
+                .into(),
+            more => format!(
+                "{} visits more below were counted: the file leaves them out, or there was no room for them.",
+                thousands(more)
+            ),
         })
     }
 }
@@ -302,13 +312,24 @@ fn about_the_file(logged: &Logged) -> impl Iterator<Item = String> {
     [trouble, Some(first), settings, lost].into_iter().flatten()
 }
 
+/// A figure with its sign: `−300`.
+fn signed(figure: i16) -> String {
+    let sign = if figure < 0 { "−" } else { "" };
+    format!("{sign}{}", figure.unsigned_abs())
+}
+
+/// Hundredths of a ply, with their sign: `−0.50`.
+fn hundredths(figure: i16) -> String {
+    let sign = if figure < 0 { "−" } else { "" };
+    format!("{sign}{}.{:02}", figure.unsigned_abs() / 100, figure.unsigned_abs() % 100)
+}
+
 /// What is said of a move without a visit.
 pub(crate) fn without_a_visit(tree: &Tree, id: NodeId, name: &str, names: &dyn Names) -> String {
-    let hidden = tree.hidden(id);
-    let maybe = if hidden > 0 {
-        format!(" It may be among the {} that were counted and not recorded.", thousands(hidden))
-    } else {
-        String::new()
+    let maybe = match tree.hidden(id) {
+        0 => String::new(),
+        1 => " It may be the one that was counted and not recorded.".into(),
+        more => format!(" It may be among the {} that were counted and not recorded.", thousands(more)),
     };
     let by = tree.logged().map_or("the engine", Logged::name);
     let value =

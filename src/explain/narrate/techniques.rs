@@ -7,6 +7,7 @@ use crate::search::techniques::Technique;
 use crate::search::techniques::overlooking::Oversight;
 use crate::search::{NoNull, Note};
 use crate::trace::Names;
+use crate::trace::walk::left_out;
 
 /// What a technique did at a node.
 #[derive(Clone, Copy)]
@@ -186,12 +187,10 @@ impl Narrator<'_> {
     /// The moves that techniques left out, by technique.
     pub(super) fn left_out(&self) -> Option<String> {
         let mut groups: Vec<(Technique, MoveTag, i16, usize)> = Vec::new();
-        for note in self.notes() {
-            if let Note::LeftOut { by, tag, figure } = note {
-                match groups.iter_mut().find(|group| (group.0, group.2) == (by, figure)) {
-                    Some(group) => group.3 += 1,
-                    None => groups.push((by, tag, figure, 1)),
-                }
+        for (tag, by, figure) in left_out(self.tree, self.id) {
+            match groups.iter_mut().find(|group| (group.0, group.2) == (by, figure)) {
+                Some(group) => group.3 += 1,
+                None => groups.push((by, tag, figure, 1)),
             }
         }
         let group = |&(by, tag, figure, count): &(Technique, MoveTag, i16, usize)| {

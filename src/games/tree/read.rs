@@ -101,10 +101,10 @@ impl<'a> Reader<'a> {
     fn value(&mut self, named: bool) -> Result<i32, NotationError> {
         let word = self.word();
         let limit = Score::MAX_ESTIMATE;
-        // A number too large for any type is out of range as well.
-        let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+        // A number too large for any type is out of range as well. The sign may be the one that is printed.
+        let digits = word.strip_prefix(['-', '+', '−']).unwrap_or(word);
         let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-        match word.parse::<i32>() {
+        match word.replace('−', "-").parse::<i32>() {
             Ok(value) if (-limit..=limit).contains(&value) => {
                 self.offset += word.len();
                 Ok(value)

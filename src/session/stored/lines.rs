@@ -114,7 +114,7 @@ pub(super) fn found_in(tree: &Tree) -> Found {
         pv: line(tree, root),
         counts: Counts { nodes: tree.visited(), quiescence: 0, leaves: 0 },
         lacked_memory: false,
-        stopped: tree.is_stopped(root),
+        stopped: tree.was_stopped(),
         time: Duration::ZERO,
     }
 }

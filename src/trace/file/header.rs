@@ -35,6 +35,9 @@ pub struct Header {
     /// Leaves were judged by their men alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub material: bool,
+    /// All iterations were gone through, also where a deeper one searched the same tree again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub all_depths: bool,
     /// How many nodes were to be recorded.
     pub record: usize,
     /// What was found.

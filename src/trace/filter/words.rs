@@ -2,7 +2,7 @@
 
 use crate::games::Side;
 use crate::search::techniques::Technique;
-use crate::search::{NoNull, Note, Returned, Visit};
+use crate::search::{Bound, NoNull, Note, Returned, Visit};
 use crate::trace::instability::contradicted;
 use crate::trace::names::seen_by_first;
 use crate::trace::origin::cut_reach;
@@ -35,9 +35,11 @@ pub(super) const WORDS: [Word; 20] = [
     ("zugzwang-suspect", |tree, id| {
         any(tree, id, |note| matches!(note, Note::NullRefused(NoNull::ZugzwangLikely)))
     }),
-    // The search in full depth agrees with what surprised.
+    // The search in full depth agrees with what surprised: that is known where it is known what it had to better.
     ("wrong-reduction", |tree, id| {
-        let above = |returned: Returned| returned.score < tree.window(id).beta;
+        let above = |returned: Returned| {
+            returned.bound != Bound::Lower && returned.score < tree.window(id).beta && tree.says_beta(id)
+        };
         tree.returned(id).is_some_and(above)
             && any(tree, id, |note| matches!(note, Note::Research { after: Visit::Reduced, .. }))
     }),
@@ -45,13 +47,7 @@ pub(super) const WORDS: [Word; 20] = [
     ("repetition", |tree, id| any(tree, id, |note| note == Note::Repetition)),
     ("ended", |tree, id| any(tree, id, |note| matches!(note, Note::Ended(_)))),
     ("raised", |tree, id| any(tree, id, |note| matches!(note, Note::Raised { .. }))),
-    ("exact", |tree, id| {
-        tree.returned(id).is_some_and(|returned| {
-            !tree.window(id).is_zero() && {
-                tree.window(id).classify(returned.score) == crate::search::Bound::Exact
-            }
-        })
-    }),
+    ("exact", |tree, id| tree.returned(id).is_some_and(|returned| returned.bound == Bound::Exact)),
 ];
 
 /// Something was cut: not where the line ended in any case, nor where the table answered.
@@ -88,6 +84,6 @@ pub(super) const NUMBERS: [Number; 7] = [
     }),
     ("value", |tree, id, root| {
         let side = if tree.ply(id).is_multiple_of(2) { root } else { !root };
-        tree.returned(id).map(|returned| seen_by_first(side, returned.score).units().into())
+        tree.score(id).map(|score| seen_by_first(side, score).units().into())
     }),
 ];

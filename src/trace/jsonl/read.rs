@@ -88,9 +88,9 @@ impl<R: BufRead> Reader<R> {
         &self.top
     }
 
-    /// Reads the tree, of which at most so many nodes are recorded besides the roots of iterations. `own`: this program has
-    /// written it. `go_on` hears how many visits there are so far, and says whether more is wanted. What was read before
-    /// something went wrong is there in any case; it is empty where that is nothing.
+    /// Reads the tree, of which at most so many nodes are recorded besides the roots of the first thousand iterations. `own`:
+    /// this program has written it. `go_on` hears how many visits there are so far, and says whether more is wanted. What was
+    /// read before something went wrong is there in any case; it is empty where that is nothing.
     pub fn read(
         mut self,
         follow: &mut dyn Follow,

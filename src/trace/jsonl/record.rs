@@ -19,6 +19,8 @@ const BYTES: usize = 32;
 const LEAST: usize = 1 << 20;
 /// What a text takes besides its letters.
 const TEXT: usize = 64;
+/// So many roots of iterations are recorded beyond the budget: more than anybody's search has, and next to nothing.
+const ROOTS: usize = 1_024;
 
 /// A visit as the file has it.
 pub(super) struct Entered {
@@ -51,6 +53,8 @@ pub(super) struct Record {
     pub(super) tree: Tree,
     budget: usize,
     room: usize,
+    /// Roots of iterations that are recorded beyond the budget.
+    beyond: usize,
     logged: Logged,
     texts: HashMap<Box<str>, u32>,
     /// Bytes of remarks so far.
@@ -60,13 +64,12 @@ pub(super) struct Record {
 impl Record {
     pub(super) fn new(budget: usize) -> Self {
         let (tree, logged) = (Tree::default(), Logged::default());
-        Self { tree, budget, room: 0, logged, texts: HashMap::new(), remarked: 0 }
+        Self { tree, budget, room: 0, beyond: 0, logged, texts: HashMap::new(), remarked: 0 }
     }
 
     /// Enters a visit below a node; [`NOTHING`] where it is only counted.
     pub(super) fn enter(&mut self, parent: Option<NodeId>, entered: &Entered) -> NodeId {
-        let root = entered.visit == Visit::Root;
-        if parent == Some(NOTHING) || !(self.has_room() || root && self.tree.make_room().is_ok()) {
+        if parent == Some(NOTHING) || !(self.has_room() || self.has_room_beyond(parent, entered.visit)) {
             self.tree.hide();
             return NOTHING;
         }
@@ -110,9 +113,18 @@ impl Record {
         self.tree.len() < self.budget
     }
 
+    /// Whether there is room for a visit all the same: for the whole search, and for the roots of its iterations, of which a
+    /// file may have any number.
+    fn has_room_beyond(&mut self, parent: Option<NodeId>, visit: Visit) -> bool {
+        let begins = visit == Visit::Root && parent.is_none_or(|parent| parent == Tree::ROOT);
+        let has_room = begins && self.beyond < ROOTS && self.tree.make_room().is_ok();
+        self.beyond += usize::from(has_room);
+        has_room
+    }
+
     /// Visits that the file leaves out, below the visit that is open. `false` where there are more than can be counted.
     pub(super) fn hide(&mut self, visits: u64) -> bool {
-        let all = self.tree.visited.checked_add(visits).filter(|&all| all < u64::from(u32::MAX));
+        let all = self.tree.visited.checked_add(visits).filter(|&all| all <= Tree::MOST_VISITS);
         all.is_some_and(|all| {
             self.tree.visited = all;
             true

@@ -44,8 +44,8 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Nothing of it was read yet. `budget`: how many nodes are recorded besides the roots of iterations; `own`: this program
-    /// has written it.
+    /// Nothing of it was read yet. `budget`: how many nodes are recorded, some roots of iterations aside; `own`: this program has
+    /// written it.
     pub(super) fn new(follow: &'a mut dyn Follow, budget: usize, own: bool) -> Self {
         Self { record: Record::new(budget), follow, frames: Vec::new(), whole: own, over: false }
     }
@@ -312,7 +312,7 @@ impl<'a> Search<'a> {
 }
 
 fn too_many() -> String {
-    format!("there are more than {} visits", thousands(u64::from(u32::MAX)))
+    format!("there are more than {} visits", thousands(Tree::MOST_VISITS))
 }
 
 fn visit(word: Option<&Val<'_>>) -> Result<Visit, String> {

@@ -144,9 +144,8 @@ impl Folds {
             Sort::Size => children.sort_by_key(|&child| Reverse(tree.size(child))),
             // A child's value is that of the other side: the least is the best.
             Sort::Score => children.sort_by_key(|&child| {
-                let score = tree
-                    .returned(child)
-                    .map(|returned| if tree.is_here(child) { -returned.score } else { returned.score });
+                let score = tree.score(child);
+                let score = score.map(|score| if tree.is_here(child) { -score } else { score });
                 (score.is_none(), score)
             }),
         }
