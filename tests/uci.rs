@@ -247,3 +247,14 @@ fn no_clock_makes_a_rated_player_promote_to_a_knight() {
         assert_ne!(best_of(&engine.ask("go wtime 10000 btime 10000", "bestmove")), "b7b8n");
     }
 }
+
+/// A rating was measured of a player with all his nodes: who is asked for with less time is told so.
+#[test]
+fn it_is_said_what_a_rated_player_needs() {
+    let mut engine = Dialogue::start(&[]);
+    engine.say("setoption name UCI_Elo value 1350\nsetoption name UCI_LimitStrength value true");
+    engine.say("isready");
+    let said = engine.until("readyok");
+    let about: Vec<_> = said.iter().filter(|line| line.starts_with("info string")).collect();
+    assert!(matches!(about[..], [one] if one.contains("Player of 1350: up to ")), "{said:?}");
+}

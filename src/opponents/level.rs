@@ -22,7 +22,8 @@ pub struct Level {
     pub quiet: f64,
     /// What is left of a chance with each step further from where the eyes are.
     pub tunnel: f64,
-    /// The plies that he looks ahead, before quiescence; of a fraction of a ply, so often one more.
+    /// The plies that he looks ahead, before quiescence; of a fraction of a ply, so often one more. From [`FAR`] on as many as
+    /// his nodes allow.
     pub depth: f64,
     /// Nodes that he looks at, at most.
     pub nodes: f64,
@@ -36,6 +37,8 @@ const BYTES_PER_NODE: f64 = 8.0;
 const DAYS: f64 = 0.35;
 /// With so much time for a move nobody is in a hurry.
 const UNHURRIED: f64 = 2.0;
+/// Whoever looks so many plies ahead looks as far as his nodes take him, and no further than to a proved win or loss.
+const FAR: f64 = 40.0;
 /// Nobody sees less than he would of plies so many times as far ahead.
 const MOST_HURRY: f64 = 3.0;
 
@@ -116,8 +119,8 @@ impl Level {
         let further = random.random_bool(self.depth.fract());
         let hash = self.hash();
         let attention = self.attention(random.random());
-        let limits =
-            Limits { nodes: Some(self.nodes as u64), ..Limits::depth(self.depth as u8 + u8::from(further)) };
+        let depth = (self.depth < FAR).then_some(self.depth as u8 + u8::from(further));
+        let limits = Limits { depth, ..Limits::nodes(self.nodes as u64) };
         if attention.is_whole() {
             return Plan { hash, ..Plan::new(limits) };
         }

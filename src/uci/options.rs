@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::config::{Allowed, Config, Key};
 use crate::numbers::{Whole as _, milliseconds};
-use crate::opponents::{Opponent, Scale, Strengths, of_strength};
+use crate::opponents::{Mind, Opponent, Scale, Strengths, of_strength};
 use crate::search::techniques::{CARDS, Technique, Techniques};
 use crate::session::GameCard;
 
@@ -90,6 +90,13 @@ impl Options {
     /// Who plays, where it is not the engine in its full strength.
     pub fn opponent(&self, game: &GameCard) -> Option<Opponent> {
         self.limited.then(|| of_strength(game.slug, self.rating))
+    }
+
+    /// What is to be known of the player that setting this option came to; `None` where it concerns no player.
+    pub fn remark(&self, name: &str, game: &GameCard) -> Option<String> {
+        [LIMITED, RATING].iter().find(|own| name.eq_ignore_ascii_case(own))?;
+        let Opponent { name, mind: Mind::Overlooking(level), .. } = self.opponent(game)? else { return None };
+        Some(format!("{name}: up to {:.0} nodes a move; whoever is given less is weaker", level.nodes))
     }
 
     /// Declares the options, their present values as defaults.

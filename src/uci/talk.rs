@@ -195,8 +195,10 @@ impl Talk<'_> {
     }
 
     fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
-        let done = self.dialogue.set(name, value, self.thinking.is_some());
-        done.or_else(|why| self.remark(&why))
+        match self.dialogue.set(name, value, self.thinking.is_some()) {
+            Err(why) => self.remark(&why),
+            Ok(()) => self.dialogue.options.remark(name, self.game).map_or(Ok(()), |text| self.remark(&text)),
+        }
     }
 
     fn remark(&mut self, text: &str) -> io::Result<()> {

@@ -117,6 +117,7 @@ fn play(games: std::ops::Range<u64>, limit: Option<Duration>, options: &[&str]) 
     for option in options {
         engine.say(&format!("setoption name {option}"));
     }
+    engine.ask("isready", "readyok");
     let mut count = Count::default();
     for number in games {
         game(&mut engine, number, limit, &mut count);

@@ -162,10 +162,13 @@ fn the_men_of_a_side_stand_beside_its_name() {
     let mut desk = Desk::play("connect-4", None, SIZE);
     desk.press("Enter").settle();
     let text = desk.text();
-    assert!(text.contains(" ●  X · you") && text.contains(" ●  O · "), "{text}");
+    assert!(text.contains(" ●  White · you") && text.contains(" ●  Black · "), "{text}");
     desk.theme(ThemeName::Mono);
     let text = desk.text();
-    assert!(text.contains("● X · you") && text.contains("○ O · "), "without colour by their signs: {text}");
+    assert!(
+        text.contains("● White · you") && text.contains("○ Black · "),
+        "without colour by their signs: {text}"
+    );
 }
 
 #[test]

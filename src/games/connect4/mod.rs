@@ -22,7 +22,7 @@ const CELLS: u32 = WIDTH as u32 * HEIGHT as u32;
 /// A position: the stones, and the moves that led to it, which are its notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectFour {
-    /// Stones of X and of O.
+    /// Stones of White and of Black.
     stones: [u64; 2],
     /// The columns of the moves from the empty board on, three bits each, the first move lowest.
     moves: u128,

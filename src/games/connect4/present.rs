@@ -95,10 +95,11 @@ impl Present for ConnectFour {
         BoardView::Grid(GridView { columns, rows, cells, numbers: Vec::new(), turns: false })
     }
 
+    /// White begins, as in Allis, A knowledge-based approach of Connect-Four, 1988.
     fn side_name(side: Side) -> &'static str {
         match side {
-            Side::First => "X",
-            Side::Second => "O",
+            Side::First => "White",
+            Side::Second => "Black",
         }
     }
 

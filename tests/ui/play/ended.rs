@@ -22,7 +22,7 @@ fn a_game_that_was_over_before_it_began_is_won_by_nobody_at_the_table() {
     let mut desk = Desk::play("connect-4", Some("1212121"), SIZE);
     desk.press("Enter").settle();
     let text = desk.text();
-    assert!(text.contains("Four in a line: X wins.") && !text.contains("you win"), "{text}");
+    assert!(text.contains("Four in a line: White wins.") && !text.contains("you win"), "{text}");
 }
 
 #[test]
