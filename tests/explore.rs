@@ -15,9 +15,16 @@ mod walk;
 mod written;
 
 use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
-use cutnode::session::GAMES;
+use cutnode::config::Config;
+use cutnode::search::techniques::Techniques;
+use cutnode::search::{Stop, Table};
+use cutnode::session::race::Racer;
+use cutnode::session::{GAMES, Method, Watch, game};
 use cutnode::ui::Screen;
-use cutnode::ui::theme::ThemeName;
+use cutnode::ui::keymap::Action;
+use cutnode::ui::msg::Msg;
+use cutnode::ui::screens::explore::Explore;
+use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
 
 use self::stage::Stage;
 
@@ -320,4 +327,50 @@ fn the_form_switches_techniques_algorithms_and_games() {
     assert!(stage.screen.title().contains("tree"), "{}", stage.screen.title());
     stage.keys("g");
     assert!(stage.text().contains("Max to move"), "{}", stage.text());
+}
+
+#[test]
+fn a_search_of_a_race_has_its_figures_in_its_tree() {
+    let mate = ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    for (slug, position) in [("tree", "((3 12 8) (2 4 6) (14 5 2))"), mate] {
+        let session = game(slug).unwrap().open(Some(position)).unwrap();
+        let racer = Racer::new(Method::Engine, Techniques::default());
+        let request = racer.request(4, 1, Watch::Silent);
+        let found = session.think(&request, &mut Table::new(1), &Stop::default(), &mut |_| {}).found;
+        let mut stage = Stage::on(Explore::of(session, &request, &Config::shipped()), (120, 38));
+        stage.tell(Msg::Shown);
+        let figures = format!("depth {} · {} nodes", found.depth, found.counts.nodes);
+        assert!(stage.screen.title().contains(&figures), "{figures}: {}", stage.screen.title());
+    }
+}
+
+#[test]
+fn what_n_looks_for_is_what_the_footer_says() {
+    let mut stage = Stage::open("chess", SCHOLAR, 4, (80, 22));
+    let said = |stage: &Stage| {
+        let rows = stage.screen.keys();
+        rows.iter().find(|row| row.action == Action::NextMatch).map(|row| row.label)
+    };
+    assert_eq!(said(&stage), Some("next ✂"));
+    stage.keys("/exact").press(KeyCode::Enter);
+    assert_eq!(said(&stage), Some("next match"));
+    stage.keys("/cut").press(KeyCode::Enter);
+    assert_eq!(said(&stage), Some("next ✂"));
+}
+
+#[test]
+fn the_letters_of_narrow_rows_are_explained() {
+    let stage = Stage::open("tic-tac-toe", MIDDLE, 2, (80, 22));
+    let theme = Theme::new(ThemeName::Mono, PieceStyle::Letters, Depth::True);
+    let legend: Vec<_> = stage.screen.legend(&theme).iter().map(ToString::to_string).collect();
+    for letters in [" RFP ", " MDP ", " ETC "] {
+        assert!(legend.iter().any(|line| line.starts_with(letters)), "{letters}: {legend:#?}");
+    }
+}
+
+#[test]
+fn what_is_said_of_a_field_is_not_cut_below_the_board() {
+    let mut stage = Stage::untouched("chess", SCHOLAR, 2, (160, 48));
+    stage.keys("o");
+    assert!(stage.text().contains("may be left out"), "{}", stage.text());
 }

@@ -54,30 +54,32 @@ pub(super) fn idea_of(idea: Option<Citation>, form: Citation) -> String {
     }
 }
 
-/// A value in exchanged data. `line` is the number of plies of the line that it comes from: the textbook
-/// algorithms do not count the distance of a win, their line does.
+/// A value in exchanged data. `line` is the number of plies of the line that it comes from: the textbook algorithms do not
+/// count how far away a win is, and their line, which need not be the shortest, does not say it.
 pub(super) fn score_json(score: Score, unit: ScoreUnit, line: usize) -> Value {
-    match (mate(score, line), unit) {
+    match (score.moves_to_end(), unit) {
+        (Some(_), _) if !is_counted(score, line) => json!({ outcome(score): null }),
         (Some(moves), _) => json!({ "mate": moves }),
         (None, ScoreUnit::Centi) => json!({ "cp": score.units() }),
         (None, ScoreUnit::Points) => json!({ "points": score.units() }),
     }
 }
 
-/// A value with what is known of it: `=+0.31`, `≥+5`, `=#3`. `line` as for [`score_json`].
+/// A value with what is known of it: `=+0.31`, `≥+5`, `=#3`, or `=win` where nobody counted how far away. `line` as for
+/// [`score_json`].
 pub(super) fn score_text(score: Score, bound: Bound, line: usize, unit: ScoreUnit) -> String {
-    let score = match score.plies_to_end() {
-        Some(plies) if plies < line && score > Score::DRAW => Score::win_in(line),
-        Some(plies) if plies < line => Score::loss_in(line),
-        _ => score,
-    };
-    format!("{}{}", bound.sign(), in_men(score, unit))
+    let text = if is_counted(score, line) { in_men(score, unit) } else { outcome(score).into() };
+    format!("{}{text}", bound.sign())
 }
 
-/// Moves of the side that wins until it has won; negative for a loss.
-fn mate(score: Score, line: usize) -> Option<i32> {
-    let plies = score.plies_to_end()?.max(line).fitted::<i32>();
-    Some((plies + 1) / 2 * score.units().signum())
+/// The value is no end of the game, or says how many plies away it is: no line is longer than that.
+fn is_counted(score: Score, line: usize) -> bool {
+    score.plies_to_end().is_none_or(|plies| plies >= line)
+}
+
+/// An end whose distance is not known.
+fn outcome(score: Score) -> &'static str {
+    if score > Score::DRAW { "win" } else { "loss" }
 }
 
 /// Nodes a second; 0 when the time is too short to be measured.
@@ -95,13 +97,13 @@ mod tests {
         let text = |score, bound, line| score_text(score, bound, line, ScoreUnit::Centi);
         assert_eq!(text(Score::estimate(31), Bound::Exact, 1), "=+0.31");
         assert_eq!(text(Score::loss_in(4), Bound::Upper, 1), "≤#−2");
-        assert_eq!(text(Score::win_in(0), Bound::Exact, 5), "=#3");
+        assert_eq!(text(Score::win_in(0), Bound::Exact, 5), "=win");
     }
 
     #[test]
-    fn a_distance_that_was_not_counted_is_that_of_the_line() {
-        assert_eq!(score_json(Score::win_in(0), ScoreUnit::Centi, 5), json!({ "mate": 3 }));
-        assert_eq!(score_json(Score::loss_in(0), ScoreUnit::Centi, 4), json!({ "mate": -2 }));
+    fn a_distance_that_was_not_counted_is_not_made_up() {
+        assert_eq!(score_json(Score::win_in(0), ScoreUnit::Centi, 5), json!({ "win": null }));
+        assert_eq!(score_json(Score::loss_in(0), ScoreUnit::Centi, 4), json!({ "loss": null }));
         assert_eq!(score_json(Score::win_in(5), ScoreUnit::Centi, 1), json!({ "mate": 3 }));
     }
 }

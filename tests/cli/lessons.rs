@@ -60,7 +60,7 @@ fn puzzles_of_a_file_are_solved_and_counted() {
 /// A small lesson that is right.
 fn small_lesson(id: &str, place: u16, needs: &str) -> String {
     format!(
-        "format = 1\nid = \"{id}\"\ntitle = \"T\"\nsummary = \"s\"\nplace = {place}\nminutes = 5\nneeds = [{needs}]\n\
+        "format = 1\nid = \"{id}\"\ntitle = \"T\"\nsummary = \"s\"\nchapter = \"cuts\"\nplace = {place}\nminutes = 5\nneeds = [{needs}]\n\
          [[positions]]\nid = \"p\"\ngame = \"tree\"\nposition = \"(1 2)\"\n[[steps]]\nid = \"a\"\nkind = \"fill-in\"\n\
          title = \"A\"\nask = \"How many?\"\nanswer = \"leaves\"\nhints = [\"Count.\"]\n"
     )
@@ -81,10 +81,10 @@ fn a_lesson_checked_alone_is_held_against_the_shipped_ones() {
             "mine",
             500,
             "\"alpha-gamma\"",
-            ":7:10: there is no lesson `alpha-gamma` to be needed; there are alpha-beta, aspiration, ",
+            ":8:10: there is no lesson `alpha-gamma` to be needed; there are alpha-beta, aspiration, ",
         ),
-        ("mine", 1, "\"minimax\"", ":7:10: `minimax` is needed here and comes later"),
-        ("minimax", 10, "\"negamax\"", ":7:10: the lessons need each other in a circle"),
+        ("mine", 1, "\"minimax\"", ":8:10: `minimax` is needed here and comes later"),
+        ("minimax", 10, "\"negamax\"", ":8:10: the lessons need each other in a circle"),
     ] {
         let (code, told) = checked(small_lesson(id, place, needs));
         assert!(code == Some(1) && told.contains(said) && told.lines().count() == 1, "{told}");

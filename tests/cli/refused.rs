@@ -105,6 +105,7 @@ fn bad_input_is_one_message_and_exit_code_2() {
         (&["perft", ttt, "--depth", "2", "--threads", "0"], "not between 1 and 1024"),
         (&["race", ttt, "--csv"], "--csv needs --algorithms"),
         (&["race", ttt, "--algorithms", "minmax"], "negamax"),
+        (&["race", ttt, "--algorithms", "minimax", "--without", "null-move"], "--without is for the engine"),
         (&["race", ttt, "--set", "--with x"], "--set `--with x`"),
         (&["race", ttt, "--representations"], "there are several in chess"),
         (&["race", ttt, "--theme", "mono", "--algorithms", "minimax"], "--theme is for the screens"),

@@ -166,6 +166,29 @@ fn statistics_stand_next_to_those_of_the_search_before() {
     }
 }
 
+/// Numbers that had run together, or lost an end, would not add up.
+#[test]
+fn figures_stand_apart_whatever_their_length() {
+    for size in [(80, 22), (120, 38)] {
+        let mut stage = Stage::open("chess", START, 6, size);
+        stage.keys("i");
+        stage.press(KeyCode::Esc);
+        stage.keys("-i");
+        let text = stage.text();
+        let figures = |label: &str| -> Vec<u64> {
+            let line = text.lines().find(|line| line.contains(label));
+            let line = line.unwrap_or_else(|| panic!("{label}:\n{text}"));
+            let figures = line.split(label).nth(1).and_then(|rest| rest.split('│').next()).unwrap();
+            figures.split_whitespace().map(|figure| figure.replace(',', "").parse().unwrap()).collect()
+        };
+        let kinds = ["P nodes ", "C nodes ", "A nodes ", "│quiescence "].map(figures);
+        let sums: Vec<u64> = (0..2).map(|search| kinds.iter().map(|kind| kind[search]).sum()).collect();
+        assert_eq!(sums, figures("│visits "), "{text}");
+        let titles = ["nodes by ply: P, C, A, Q ", "A, quiescence Q ", "all A, quiescence Q "];
+        assert!(titles.iter().any(|title| text.contains(title)), "{text}");
+    }
+}
+
 /// What a run of a textbook algorithm is set beside is the minimal tree, and what an engine's search lost before its cuts.
 
 #[test]
@@ -173,7 +196,7 @@ fn a_textbook_run_stands_beside_the_minimal_tree() {
     let plaat = "((((41 5) (12 90)) ((101 80) (20 30))) (((34 80) (36 35)) ((50 36) (25 3))))";
     let figure = |text: &str, label: &str| -> Option<String> {
         let line = text.lines().find(|line| line.contains(label))?;
-        line.split(label).nth(1)?.split_whitespace().next().map(String::from)
+        line.split(label).nth(1)?.split([' ', '│']).find(|word| !word.is_empty()).map(String::from)
     };
     for (algorithm, leaves) in
         [(Algorithm::Minimax, "16"), (Algorithm::AlphaBeta, "12"), (Algorithm::SssStar, "8")]

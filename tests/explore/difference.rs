@@ -84,3 +84,25 @@ fn n_goes_from_one_difference_to_the_next_in_both_trees() {
         assert_eq!(stops(&stage), None, "{}", stage.text());
     }
 }
+
+/// A moment of one tree tells nothing of the whole of it, and what it has not reached has not vanished.
+#[test]
+fn a_moment_tells_nothing_of_differences_that_come_later() {
+    let (slug, position, depth) = POSITIONS[1];
+    let mut stage = both(slug, position, depth, Technique::LateMovePruning, (160, 48));
+    stage.press(KeyCode::Esc);
+    assert!(stage.text().contains("Difference 1 of "), "{}", stage.text());
+    stage.keys("t");
+    let text = stage.text();
+    assert!(text.contains(" visit ") && !text.contains("Difference 1 of "), "{text}");
+    stage.keys("g");
+    let text = stage.text();
+    assert!(text.contains("visit 1 of "), "{text}");
+    // Before badges, which are capital letters, and before the blank of rows without one.
+    let vanished = |line: &str| {
+        let mut signs = line.chars().skip_while(|&sign| sign != '−');
+        signs.nth(1).is_some_and(|next| next == ' ' || next.is_ascii_uppercase())
+    };
+    let marked: Vec<_> = text.lines().filter(|line| line.contains('≠') || vanished(line)).collect();
+    assert!(marked.is_empty(), "{marked:?}\n{text}");
+}

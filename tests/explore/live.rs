@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use crossterm::event::KeyCode;
 use cutnode::config::Config;
 use cutnode::ui::Screen;
+use cutnode::ui::keymap::Action;
 use cutnode::ui::msg::Msg;
 use proptest::prelude::*;
 
@@ -64,6 +65,19 @@ fn the_title_says_which_move_is_searched() {
         told += usize::from(title.contains("searching depth ") && title.contains(" of 9 · 3…"));
     }
     assert!(told > 3, "{told}");
+}
+
+#[test]
+fn a_search_that_runs_is_stopped_by_what_is_shown_first() {
+    let mut stage = held(9, 1_000_000);
+    stage.grow();
+    let first = stage.screen.keys()[0];
+    assert_eq!((first.action, first.label), (Action::Stop, "stop"));
+    let asked = stage.asked;
+    stage.press(KeyCode::Esc);
+    assert_eq!(stage.asked, asked + 1, "it is told to stop");
+    while !stage.grow() {}
+    assert!(stage.screen.keys().iter().all(|row| row.action != Action::Stop), "it is over");
 }
 
 #[test]

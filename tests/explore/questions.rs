@@ -22,7 +22,10 @@ fn why_not_tells_the_fate_of_every_move() {
     // The last entry was never looked at: choosing it runs the search once more, with it first.
     stage.press(KeyCode::Up);
     stage.press(KeyCode::Enter);
-    assert!(stage.text().contains("instead: first"), "{}", stage.text());
+    let text = stage.text();
+    assert!(text.contains("instead: first"), "{text}");
+    // What it is worth is what was asked.
+    assert!([": ≤ ", ": = ", ": ≥ "].iter().any(|worth| text.contains(worth)), "{text}");
     stage.press(KeyCode::Esc);
     stage.keys("w").press(KeyCode::Esc);
     assert!(!stage.text().contains("why not this move?"));
@@ -42,6 +45,18 @@ fn a_node_is_searched_with_another_window() {
     (0..30).for_each(|_| stage.press(KeyCode::Backspace));
     stage.keys("-inf inf").press(KeyCode::Enter);
     assert!(stage.text().contains("instead: window"), "{}", stage.text());
+}
+
+#[test]
+fn whoever_does_not_cut_is_told_the_bound_that_was_reached() {
+    let mut alpha = Stage::open("tree", "(A:(3 12 8) B:(2 4 6) C:(14 5 2))", 2, (80, 22));
+    alpha.keys("/cut").press(KeyCode::Enter);
+    alpha.keys("I").keys("no cut");
+    assert!(alpha.text().contains("After the move that reached α"), "{}", alpha.text());
+    let mut beta = Stage::open("chess", SCHOLAR, 4, (120, 40));
+    beta.keys("v").press(KeyCode::Enter);
+    beta.keys("I").keys("no cut");
+    assert!(beta.text().contains("After the move that reached β"), "{}", beta.text());
 }
 
 /// The windows that one would ask with are entries: four keys.
@@ -115,6 +130,11 @@ fn time_goes_forward_and_back() {
     let whole = stage.text();
     stage.keys("gt");
     assert!(stage.text().contains("visit 1 of "), "{}", stage.text());
+    assert!(
+        stage.cursor().1.contains("· search "),
+        "what it is does not depend on the moment: {}",
+        stage.text()
+    );
     stage.keys("5l");
     assert!(stage.text().contains("visit 6 of "), "{}", stage.text());
     let there = stage.text();

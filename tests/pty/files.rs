@@ -13,7 +13,7 @@ fn a_locked_progress_file_holds_no_key_up_and_what_was_done_is_there_the_next_ti
     let other = rusqlite::Connection::open(file).expect("a database");
     other.execute_batch("BEGIN IMMEDIATE").expect("nobody writes");
     program.send("\x1b[B\x1b[B\r");
-    program.says("1/16");
+    program.says("1/15");
     program.says("it is kept and tried again");
     program.send("nn");
     program.says("Which number would change that?");

@@ -10,7 +10,8 @@ fn a_race_is_run_and_its_searches_are_opened() {
     terminal.says("to depth 2 · finished");
     terminal.says("of minimax");
     terminal.send("\r");
-    terminal.says("explore · chess");
+    // While it runs Esc stops it.
+    terminal.says("minimax · depth 2 ·");
     terminal.send("\x1b");
     terminal.says("to depth 2 · finished");
     terminal.send("\t ");

@@ -39,6 +39,10 @@ fn at(place: Route, keys: &str) -> Desk {
     desk
 }
 
+/// Keys that lead through the explorer.
+const EXPLORED: &[&str] =
+    &["", "Enter", "i", "V", "T", "t", "I", "w", "x Enter", "m a Enter P", "/ e x a c t Enter"];
+
 /// A desk in a state that a user comes to; made anew at each call.
 type State = Box<dyn Fn() -> Desk>;
 
@@ -63,7 +67,7 @@ fn screens() -> Vec<(&'static str, Vec<State>)> {
         ("coach", coach::states()),
         ("daily", many(|| Route::Daily, cuts)),
         ("engine", many(|| Route::YourEngine, &[""])),
-        ("explore", many(search, &["", "Enter", "i", "V", "T", "t", "I", "w", "x Enter", "m a Enter P"])),
+        ("explore", many(search, EXPLORED)),
         ("home", many(|| Route::Home, &[""])),
         ("learn", learn::states()),
         ("play", play::states()),

@@ -11,7 +11,7 @@ use cutnode::search::{Stop, Table};
 use cutnode::session::race::Racer;
 use cutnode::session::{Method, Request, Session, Watch, game};
 use cutnode::textbook::Algorithm;
-use cutnode::ui::keymap::resolve;
+use cutnode::ui::keymap::{Action, resolve};
 use cutnode::ui::msg::{Effect, Msg};
 use cutnode::ui::screens::race::Race;
 use cutnode::ui::theme::{Depth, PieceStyle, Theme, ThemeName};
@@ -124,6 +124,11 @@ impl Stage {
             self.press(KeyCode::Char(key));
         }
         self
+    }
+
+    /// What can be done now.
+    fn actions(&self) -> Vec<Action> {
+        self.screen.keys().iter().map(|row| row.action).collect()
     }
 
     fn draw(&self, theme: ThemeName) -> Buffer {
@@ -285,14 +290,41 @@ fn which_representations_run_is_chosen_in_the_form_of_theirs() {
     }
     stage.press(KeyCode::Enter);
     assert!(stage.text().contains("There is one way to keep a position of tic-tac-toe"), "{}", stage.text());
+    // There is nobody to run: another game is chosen, or the searches are looked at.
+    assert_eq!(stage.actions(), [Action::Options, Action::OtherSide]);
+    stage.keys(" ");
+    assert!(stage.waiting.is_none() && stage.said.is_empty(), "{:?}", stage.said);
+    stage.press(KeyCode::Tab);
+    assert!(stage.text().contains("minimax"), "{}", stage.text());
 }
 
 #[test]
-fn a_game_with_one_representation_says_so() {
-    let mut stage = Stage::new("tic-tac-toe", None, 2, NORMAL);
-    stage.press(KeyCode::Tab).keys(" ");
-    assert!(stage.text().contains("There is one way to keep a position of tic-tac-toe"), "{}", stage.text());
-    assert_eq!(stage.said.len(), 1);
+fn a_game_with_one_representation_has_none_to_race() {
+    let mut stage = Stage::new("draughts", None, 2, NORMAL);
+    assert!(!stage.actions().contains(&Action::OtherSide), "{:?}", stage.actions());
+    let before = stage.text();
+    stage.press(KeyCode::Tab);
+    assert_eq!(stage.text(), before);
+    assert!(Stage::new("chess", None, 2, NORMAL).actions().contains(&Action::OtherSide));
+}
+
+#[test]
+fn value_and_move_have_room_before_a_bar() {
+    let all = ["× minimal", "value", "move"];
+    for (size, heads) in [(NORMAL, &all[1..]), ((100, 28), &all[..])] {
+        let mut stage = Stage::new("chess", None, 2, size);
+        stage.keys(" ").finish();
+        let text = stage.text();
+        let head = text.lines().nth(1).unwrap_or_default();
+        assert!(heads.iter().all(|word| head.contains(word)), "{text}");
+        let bar = stage.row("minimax").matches('█').count();
+        assert!(bar == 0 || bar >= 6, "{text}");
+        assert!(text.contains("The engine's value may differ"), "{text}");
+    }
+    // Nothing is said of values where none is seen.
+    let mut stage = Stage::new("chess", None, 2, (60, 48));
+    stage.keys(" ").finish();
+    assert!(!stage.text().contains("value"), "{}", stage.text());
 }
 
 #[test]

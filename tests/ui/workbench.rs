@@ -151,12 +151,23 @@ fn it_is_reached_from_home_lessons_and_the_stepper() {
     assert!(learn.line(0).contains("workbench · negamax"), "{}", learn.text());
 }
 
+/// A lesson at the step with this title.
+fn in_lesson(lesson: &str, title: &str) -> Desk {
+    let mut desk = Desk::new(Route::Lesson(lesson.into()), (80, 24));
+    desk.learn();
+    for _ in 0..20 {
+        if desk.line(1).contains(title) {
+            break;
+        }
+        desk.press("n").learn();
+    }
+    assert!(desk.line(1).contains(title), "{}", desk.text());
+    desk
+}
+
 #[test]
 fn a_page_of_a_lesson_is_kept_as_it_was_left_and_judged_when_it_is_run() {
-    let mut desk = Desk::new(Route::Lesson("alpha-beta".into()), (80, 24));
-    desk.learn();
-    (0..13).for_each(|_| drop(desk.press("n").learn().text()));
-    assert!(desk.line(1).contains("Write it"), "{}", desk.text());
+    let mut desk = in_lesson("negamax", "Write it");
     desk.press("Enter Enter");
     assert!(desk.text().contains("9 lines left"), "{}", desk.text());
     // What cannot be read is no mistake.
@@ -167,8 +178,25 @@ fn a_page_of_a_lesson_is_kept_as_it_was_left_and_judged_when_it_is_run() {
     // The keys of the lesson stay: the solution is shown, and Enter goes on.
     desk.press("s");
     assert!(desk.line(1).contains("✓ shown") && desk.text().contains("240 of 240 trees"), "{}", desk.text());
+    // What does not fit of the page is scrolled to.
+    assert!(!desk.text().contains("return α") && desk.text().contains('↓'), "{}", desk.text());
+    desk.press("PgDn PgDn");
+    assert!(desk.text().contains("return α"), "{}", desk.text());
+    desk.press("PgUp PgUp");
+    assert!(desk.text().contains("function alphaBeta"), "{}", desk.text());
     desk.press("Enter");
-    assert!(desk.line(1).contains("Trees drawn by lot"), "{}", desk.text());
+    assert!(desk.text().contains("how the steps went"), "{}", desk.text());
+}
+
+#[test]
+fn a_page_that_is_repaired_stands_beside_the_tree_of_which_its_step_speaks() {
+    let desk = in_lesson("negamax", "A missing sign");
+    // The tree is (((7 2) (9 5)) ((3 6) (8 1))).
+    let leaves = ["7", "2", "9", "5", "3", "6", "8", "1"];
+    let text = desk.text().replace('│', " ");
+    let drawn = |row: &str| row.split_whitespace().collect::<Vec<_>>().ends_with(&leaves);
+    assert!(text.lines().any(drawn) && text.contains("the tree of this step"), "{text}");
+    assert!(!text.contains("one of them is drawn"), "{text}");
 }
 
 #[test]

@@ -10,8 +10,8 @@ use super::super::common::TechniqueArgs;
 use super::super::output::{score_json, write_columns, write_json};
 use super::{Args, Race, milliseconds};
 use crate::config::Config;
-use crate::session::Session;
 use crate::session::race::{Lap, Racer, apart};
+use crate::session::{Method, Session};
 
 /// What the table can say of each algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -29,6 +29,10 @@ pub(super) enum Column {
 /// Who takes part: the algorithms, then the sets.
 pub(super) fn racers(args: &Args, config: &Config) -> anyhow::Result<Vec<Racer>> {
     let usual = args.techniques.techniques(config.techniques)?;
+    if args.set.is_empty() && !args.algorithms.contains(&Method::Engine) {
+        // Otherwise they say what the engine, or a set, begins with.
+        args.algorithms.iter().try_for_each(|&method| args.techniques.must_suit(method))?;
+    }
     let mut racers: Vec<Racer> = args.algorithms.iter().map(|&method| Racer::new(method, usual)).collect();
     for words in &args.set {
         let set = TechniqueArgs::parse_words(words.split_whitespace()).and_then(|set| set.techniques(usual));

@@ -33,6 +33,8 @@ pub enum Context {
     YourEngine,
     Home,
     Explore,
+    /// What is looked for there is something else than a cut.
+    ExploreFound,
     /// Something there takes its time.
     ExploreBusy,
     /// A moment of the search is shown.

@@ -10,7 +10,7 @@ pub(super) const TABLE: Table = table! {
         [LEFT | 'h'] Left "fold": "fold the node; again: go to its parent";
         [ENTER] Ask "ask":
             "what can be asked of the row: why, why not, what if, what it rests on, copy, go on from here";
-        ['n'] NextMatch "next ✂": "to the next node that is looked for: a cut, unless `/` says otherwise";
+        ['n'] NextMatch "next ✂": "to the next cut, or to what `/` and `v` look for instead";
         ['w'] WhyNot "why not…": "why not another move of this node: what became of each";
         ['x'] WhatIf "what if…":
             "search again without a technique, or with one more, and show both trees: what vanished and what came";
@@ -61,7 +61,7 @@ pub(super) const TABLE: Table = table! {
         ['+'] Deeper: "search a ply deeper";
         ['-'] Shallower: "search a ply less deep";
         ['r'] Again: "search again, or go on after a stop";
-        ['.'] Stop: "stop the search and keep what it has";
+        ['.' | ESC] Stop "stop": "stop the search and keep what it has";
         ['p'] PlayHere: "play a game from the position on the board";
         ['a'] StepHere: "step a textbook algorithm through the position on the board";
         ['f'] Flip: "turn the board";
@@ -70,6 +70,9 @@ pub(super) const TABLE: Table = table! {
         ['y'] CopyPosition: "copy the position on the board";
         ['U'] CopyCommand: "copy the command that opens this search at this node, as it is shown";
         ['Y'] CopyLine: "copy the moves that lead there";
+    }
+    ExploreFound {
+        ['n'] NextMatch "next match": "to the next node that is what `/` or `v` looked for";
     }
     ExploreBeside {
         ['n'] NextMatch "next ≠": "to the next difference that matters, in both trees";

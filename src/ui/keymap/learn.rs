@@ -76,8 +76,6 @@ pub(super) const TABLE: Table = table! {
     LessonMove: Squares {
         [ENTER] Accept "play": "make the move that is typed";
         [SPACE] Toggle "pick": "take up the piece under the cursor, or put it there";
-        ['!'] Hint "hint": "a hint, and then a larger one";
-        ['*'] Solution "solution": "show the right move";
     }
     LessonExperiment: Hints {
         [ENTER] Accept "run": "run the search";
@@ -100,6 +98,8 @@ pub(super) const TABLE: Table = table! {
         [PAGE_UP] PageUp: "further up in the text";
     }
     LessonLetters {
+        ['!'] Hint "hint": "a hint, and then a larger one";
+        ['*'] Solution "solution": "show what is right";
         [TAB] Next "next": "the next step; this one may be left open";
         [BACK_TAB] Previous "previous": "the step before";
         [PAGE_DOWN] PageDown: "further down in the text";

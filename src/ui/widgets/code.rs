@@ -40,7 +40,6 @@ pub fn lines(page: Page, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 /// Draws a page with its running line, counted from 1, in sight; 0 marks none.
 pub fn draw(buf: &mut Buffer, area: Rect, page: Page, running: usize, theme: &Theme) {
     let rows = rows(page, area.width);
-    let height = usize::from(area.height);
     let running = running.checked_sub(1);
     let top = first_row(&rows, running.unwrap_or(0), area.height);
     let mut above = None;
@@ -57,9 +56,13 @@ pub fn draw(buf: &mut Buffer, area: Rect, page: Page, running: usize, theme: &Th
         let left = NUMBERS.min(area.width);
         buf.set_stringn(area.x + left, y, text, (area.width - left).into(), style);
     }
-    // What is not seen is not forgotten.
-    let hidden =
-        [(top > 0, area.top(), "↑"), (top + height < rows.len(), area.bottom().saturating_sub(1), "↓")];
+    signs(buf, area, rows.len(), top, theme);
+}
+
+/// What is not seen of so many rows, drawn from the one with this number on, is not forgotten.
+pub fn signs(buf: &mut Buffer, area: Rect, rows: usize, top: usize, theme: &Theme) {
+    let below = top + usize::from(area.height) < rows;
+    let hidden = [(top > 0, area.top(), "↑"), (below, area.bottom().saturating_sub(1), "↓")];
     for (_, y, sign) in hidden.into_iter().filter(|&(is_hidden, ..)| is_hidden && !area.is_empty()) {
         buf.set_string(area.right() - 1, y, sign, theme.style(Role::Key));
     }

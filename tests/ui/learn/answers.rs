@@ -121,6 +121,127 @@ fn a_figure_that_is_typed_is_never_taken_for_the_number_of_an_answer() {
 }
 
 #[test]
+fn what_is_said_of_the_last_answer_of_a_step_is_read() {
+    // Of an order what it costs, and not the run on the tree as it was given.
+    let mut desk = at("move-ordering", "order-four", SIZE);
+    desk.press("3 1 2 4 Enter");
+    let text = desk.text();
+    assert!(text.contains("3124") && text.contains("✓ 7 leaves: no order costs fewer"), "{text}");
+    assert!(!text.contains("10 of 12 leaves were looked at"), "{text}");
+    desk.press("r s");
+    assert!(desk.text().contains("7 leaves: no order costs fewer"), "{}", desk.text());
+    // Of a run that is seen to its end, as long as it stands there.
+    let mut desk = at("first-cut", "decide", SIZE);
+    desk.press("2 Enter 2 Enter 1 Enter 2 Enter");
+    let text = desk.text();
+    assert!(text.contains("✓ D is worth at most 14, and Max has 3") && text.contains("Done: A is"), "{text}");
+    desk.press("Left");
+    assert!(!desk.text().contains("✓ D is worth at most 14"), "{}", desk.text());
+    let mut desk = at("first-cut", "decide", SIZE);
+    desk.press("s s s s");
+    assert!(
+        desk.text().contains("It was: go on to the next child. D is worth at most 14"),
+        "{}",
+        desk.text()
+    );
+    // Of a run that is told line by line.
+    let mut desk = at("mtd-f", "intervals", (120, 40));
+    desk.press("s s s s s s");
+    assert!(desk.line(1).contains("✓ shown") && desk.text().contains("It was: ("), "{}", desk.text());
+}
+
+#[test]
+fn letters_belong_to_an_answer_that_is_begun() {
+    let mut desk = at("alpha-beta", "windows", SIZE);
+    desk.write("-inf inf");
+    assert!(desk.line(1).contains("With what window?"), "{}", desk.text());
+    let typed = desk.text();
+    assert!(typed.contains("-inf inf") && !typed.contains("Hint 1"), "{typed}");
+    // None is a key of the step, or of the program.
+    desk.write("bnispoqr");
+    assert_eq!(desk.text(), typed);
+    desk.press("Enter");
+    assert!(desk.text().contains("2 of 4"), "{}", desk.text());
+    // A hint is to be had, by a key that no answer has.
+    desk.press("- !");
+    assert!(desk.text().contains("Hint 1"), "{}", desk.text());
+    // What was judged is no answer that is begun: letters are keys again.
+    let mut desk = at("minimax", "min-node", SIZE);
+    desk.press("- 4 Enter");
+    assert!(desk.line(1).contains('✗'), "{}", desk.text());
+    desk.press("i");
+    assert!(desk.text().contains("Hint 1"), "{}", desk.text());
+}
+
+#[test]
+fn a_node_that_is_asked_about_is_named_by_its_line_and_marked_in_the_tree() {
+    let mut desk = at("transposition-table", "recall", SIZE);
+    let line = |desk: &Desk, number: u8| {
+        let text = desk.text();
+        let asked = text.split(&format!("{number} of 6: After ")).nth(1).expect("it is asked").to_string();
+        asked.split(", with").next().expect("its line").to_string()
+    };
+    let first = line(&desk, 1);
+    assert!(first.starts_with("3.c3 ") && first.ends_with(" c2"), "{}", desk.text());
+    assert!(desk.text().contains("[0]"), "the leaf that it leads to: {}", desk.text());
+    desk.press("s");
+    assert_ne!(line(&desk, 2), first);
+    assert!(desk.text().contains("[1]"), "{}", desk.text());
+}
+
+#[test]
+fn a_tree_is_drawn_whole_where_no_leaf_has_a_sign() {
+    for (lesson, step) in [("mtd-f", "intervals"), ("sss-star", "bound-falls")] {
+        for size in [SIZE, (120, 40)] {
+            let desk = at(lesson, step, size);
+            assert!(!desk.text().contains("are not drawn"), "{lesson}: {}", desk.text());
+            assert!(desk.text().contains("101"), "{lesson}: {}", desk.text());
+        }
+    }
+}
+
+#[test]
+fn the_list_of_a_question_says_in_which_order_it_is() {
+    let desk = at("sss-star", "take-wide", SIZE);
+    assert!(desk.text().contains("OPEN, from left to right in the tree:"), "{}", desk.text());
+}
+
+#[test]
+fn no_board_asks_for_the_best_move_where_another_is_right() {
+    for (lesson, step) in [("quiescence", "stops"), ("quiescence", "pushed")] {
+        let desk = at(lesson, step, (120, 40));
+        let text = desk.text();
+        assert!(text.contains(" to move.") && !text.contains("find the best move"), "{lesson}: {text}");
+    }
+    let puzzle = at("extensions", "rank", (120, 40));
+    assert!(puzzle.text().contains("White to move: find the best move."), "{}", puzzle.text());
+}
+
+#[test]
+fn a_long_answer_is_broken_between_words_and_apart_from_its_sign() {
+    for (step, last) in [("use-or-refuse", "search ✓ shown"), ("where-to", "the second ✓ shown")] {
+        let mut desk = at("transposition-table", step, SIZE);
+        for _ in 0..8 {
+            if !desk.line(1).contains("✓ shown") {
+                desk.press("s");
+            }
+        }
+        let words: Vec<_> = (2..23).map(|row| desk.line(row)).collect();
+        // Beside the board they stand in a column.
+        let column: String = words.iter().map(|row| row.chars().skip(36).collect::<String>() + " ").collect();
+        let column = column.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(column.contains(last), "{step}: {}", desk.text());
+    }
+}
+
+#[test]
+fn the_head_of_a_step_is_not_cut() {
+    let desk = at("negamax", "again", SIZE);
+    let head = desk.line(1);
+    assert!(head.contains("Until the signs come by themselves") && head.contains("0 solved"), "{head}");
+}
+
+#[test]
 fn an_exercise_draws_another_tree() {
     let mut desk = Desk::new(Route::Learn, SIZE);
     desk.press("Down Enter");

@@ -16,6 +16,7 @@ pub(in crate::ui) fn states() -> Vec<State> {
         ("first-cut", "s"),
         ("first-cut", "n n n"),
         ("minimax", ""),
+        ("first-cut", "5"),
         ("minimax", "n n n n"),
         ("minimax", "n n n n n"),
         ("minimax", "n n n n n n n"),

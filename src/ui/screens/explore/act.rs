@@ -173,7 +173,8 @@ impl Explore {
             explore.hand = 0;
             explore.session = session;
             explore.dividers.make_room(super::drawn::beside(&*explore.session));
-            explore.run_mut().settings = settings;
+            // What was as deep as others of a race ends now where nothing more comes out.
+            explore.run_mut().settings = Settings { all_depths: false, ..settings };
             Flow::Close(explore.search())
         }));
         vec![]

@@ -71,8 +71,11 @@ impl Explore {
         }
     }
 
-    /// What the other search has of this node.
+    /// What the other search has of this node; nothing while a moment is shown, of which it would tell what came later.
     pub(super) fn beside(&self, id: NodeId) -> Option<String> {
+        if self.runs.iter().any(|run| run.time.is_some()) {
+            return None;
+        }
         if let Some(told) = self.about_difference(id) {
             return Some(told);
         }

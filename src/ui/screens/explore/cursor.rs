@@ -7,6 +7,9 @@ use super::tree_pane::visible;
 use crate::trace::walk::{Folds, Row};
 use crate::trace::{Filter, NodeId, Tree};
 
+/// The word for what is looked for at first.
+pub(super) const CUT: &str = "cut";
+
 /// How many nodes one key opens at most.
 const OPEN_LIMIT: usize = 2_000;
 
@@ -260,6 +263,11 @@ impl Wanted {
             Ok(filter) => Self::Word(filter, text.into()),
             Err(_) => Self::Move(text.into()),
         }
+    }
+
+    /// It is what is looked for without a word about it: any cut.
+    pub(super) fn is_a_cut(&self) -> bool {
+        matches!(self, Self::Word(_, text) if text == CUT)
     }
 
     pub(super) fn text(&self) -> &str {

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::Explore;
-use super::cursor::Wanted;
+use super::cursor::{CUT, Wanted};
 use super::form::Settings;
 use super::run::{Run, Status};
 use super::work::Work;
@@ -89,7 +89,7 @@ impl Explore {
                 .for_each(|run| run.refold(|folds| folds.kept = None));
         }
         if matches!(self.wanted, Wanted::Difference) {
-            self.wanted = Wanted::parse("cut");
+            self.wanted = Wanted::parse(CUT);
         }
     }
 
@@ -221,9 +221,10 @@ impl Explore {
         })
     }
 
-    /// Whether a difference at a node of one of the trees reaches a root; `None` where that is not known.
+    /// Whether a difference at a node of one of the trees reaches a root; `None` where that is not known, or not yet at the moment
+    /// that is shown.
     pub(super) fn decides(&self, side: usize, id: NodeId) -> Option<bool> {
-        let compared = self.compared.as_ref()?;
+        let compared = self.compared.as_ref().filter(|_| self.runs[side].time.is_none())?;
         Some(compared.stops.iter().any(|pair| pair[side] == id))
     }
 

@@ -47,7 +47,7 @@ impl Explore {
     /// The same to another depth.
     pub(super) fn request_to(&self, run: &Run, depth: u8) -> Request {
         let Settings { method, techniques, amounts, time, nodes, hash, lines, material, .. } = run.settings;
-        let limits = Limits { nodes, time, ..Limits::depth(depth) };
+        let limits = Limits { nodes, time, all_depths: run.settings.all_depths, ..Limits::depth(depth) };
         let plan = Plan { techniques, amounts, hash, lines, material, ..Plan::new(limits) };
         Request { method, plan, watch: Watch::Record { budget: self.record, followed: true } }
     }
@@ -78,6 +78,11 @@ impl Explore {
                 session,
                 top,
             })];
+        }
+        if request.plan.instead.is_some() {
+            return vec![Effect::fail(
+                "what was done otherwise in this search is kept in no file; U copies the command that makes it again",
+            )];
         }
         let answer = Answer::counted(found.clone(), *tally);
         let header = stored::header(&*session, &request, &answer, marks.clone());

@@ -5,7 +5,7 @@ use super::Explore;
 use super::pick::{Chosen, Entry};
 use super::run::{Run, Status};
 use crate::explain::verdict::{Verdict, node_in_both};
-use crate::games::MoveTag;
+use crate::games::{MoveTag, Side};
 use crate::search::Window;
 use crate::search::replay::{Instead, Intervention};
 use crate::session::Method;
@@ -158,9 +158,13 @@ impl Explore {
                 "no shortcut".into(),
                 "Nothing is returned before the moves: not by the table, the null move, a margin, or standing pat.",
             ),
-            Instead::NoCut => {
-                ("no cut".into(), "After the move that reached β the others are searched, too.")
-            }
+            Instead::NoCut => (
+                "no cut".into(),
+                match self.session.side_at(self.run().tree.ply(id)) {
+                    Side::First => "After the move that reached β the others are searched, too.",
+                    Side::Second => "After the move that reached α the others are searched, too.",
+                },
+            ),
             Instead::NoReduction(tag) => {
                 (format!("no reduction of {}", named(tag)), "The move is searched as deep as the first ones.")
             }

@@ -26,6 +26,7 @@ mod pick;
 mod plies;
 mod presenting;
 mod ranked;
+mod rates;
 mod reasons;
 mod reopen;
 mod row;
@@ -41,7 +42,7 @@ use ratatui::layout::{Constraint, Layout};
 
 pub use self::command::ShownAs;
 pub(crate) use self::command::command;
-use self::cursor::Wanted;
+use self::cursor::{CUT, Wanted};
 use self::form::Settings;
 use self::layout::{Divider, Dividers, Panes, inner};
 use self::presenting::Presenting;
@@ -141,7 +142,7 @@ impl Explore {
             shown: None,
             area: Rect::ZERO,
             count: None,
-            wanted: Wanted::parse("cut"),
+            wanted: Wanted::parse(CUT),
             compared: None,
             replayed: None,
             second: None,
@@ -238,6 +239,12 @@ impl Explore {
         &*self.session
     }
 
+    /// A search runs, or is being run again for a question.
+    fn is_searching(&self) -> bool {
+        let job = &self.runs[self.job];
+        job.is_running() || job.is_asking()
+    }
+
     /// What is looked for are differences of two trees.
     fn follows_differences(&self) -> bool {
         self.runs.len() > 1 && matches!(self.wanted, Wanted::Difference)
@@ -252,7 +259,9 @@ impl Explore {
     /// The pane of one of the trees.
     fn tree_pane(&self, at: usize) -> TreePane<'_> {
         let run = &self.runs[at];
-        let beside = self.runs.get(1 - at).map(|beside| &*beside.tree);
+        // What the other tree lacks at a moment may only not be reached yet.
+        let beside = self.runs.get(1 - at).filter(|beside| beside.time.is_none());
+        let beside = beside.map(|beside| &*beside.tree);
         TreePane {
             tree: &run.tree,
             folds: &run.cursor.folds,
@@ -278,16 +287,20 @@ impl Overlaid for Explore {
 
     fn keys(&self) -> Vec<&'static Binding> {
         let presenting = keymap::of(Context::Presenting).filter(|_| self.presenting.is_some());
+        // What runs is stopped before all else.
+        let stop = keymap::row(Context::Explore, Action::Stop).filter(|_| self.is_searching());
         let busy = keymap::of(Context::ExploreBusy).filter(|_| self.is_working());
         let time = keymap::of(Context::ExploreTime).filter(|_| self.moment().is_some());
         let beside = keymap::of(Context::ExploreBeside).filter(|_| self.follows_differences());
         let tree = keymap::of(Context::Explore).filter(|row| match row.action {
             Action::OtherSide | Action::Compare => self.runs.len() > 1,
-            Action::Stop => self.runs[self.job].is_running(),
+            Action::Stop => false,
             Action::Flip => matches!(self.session.view().board, BoardView::Grid(grid) if grid.turns),
             _ => true,
         });
-        presenting.chain(busy).chain(time).chain(beside).chain(tree).collect()
+        let found = keymap::row(Context::ExploreFound, Action::NextMatch).filter(|_| !self.wanted.is_a_cut());
+        let tree = tree.map(|row| if row.action == Action::NextMatch { found.unwrap_or(row) } else { row });
+        presenting.chain(stop).chain(busy).chain(time).chain(beside).chain(tree).collect()
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {

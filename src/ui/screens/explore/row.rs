@@ -6,7 +6,7 @@ use crate::config::Columns;
 use crate::explain::narrate::in_sentence;
 use crate::games::MoveTag;
 use crate::numbers::{counted, ordinal, thousands};
-use crate::search::techniques::Technique;
+use crate::search::techniques::{CARDS, Card, Technique};
 use crate::search::{Bound, Note, Visit};
 use crate::session::Session;
 use crate::trace::diff::Change;
@@ -145,7 +145,8 @@ fn ghost(tree: &Tree, names: &dyn Session, id: NodeId, number: u16) -> String {
 /// The move of a node, as a heading.
 pub(super) fn name(tree: &Tree, names: &dyn Session, id: NodeId) -> String {
     match (tree.visit(id), tree.tag(id)) {
-        (Visit::Root, _) if tree.parent(id).is_none() && tree.has_children(id) => "search".into(),
+        // Whatever is below it, for at its first moment nothing is.
+        (Visit::Root, _) if id == Tree::ROOT => "search".into(),
         (Visit::Root, _) => match tree.said_depth(id) {
             Some(depth) => match other_line(tree, id) {
                 Some(line) => format!("depth {depth}, line {line}"),
@@ -286,7 +287,12 @@ fn decided(tree: &Tree, names: &dyn Session, id: NodeId) -> Vec<String> {
             let name = in_sentence(by);
             // The move alone would look like one that was searched.
             let brief = brief(by);
-            Some(vec![format!("✂ by {long} ({name})"), format!("✂ {short} {brief}"), format!("✂ {brief}")])
+            Some(vec![
+                format!("✂ by {long} ({name})"),
+                format!("✂ by {long} ({brief})"),
+                format!("✂ {short} {brief}"),
+                format!("✂ {brief}"),
+            ])
         }
         Note::Shortcut { by, cut: true, .. } => {
             let name = in_sentence(by);
@@ -326,6 +332,11 @@ fn decided_role(tree: &Tree, id: NodeId) -> Role {
     } else {
         Role::Text
     }
+}
+
+/// The techniques that narrow rows call by letters: the letters, and the technique.
+pub(super) fn letters() -> impl Iterator<Item = (&'static str, &'static Card)> {
+    CARDS.iter().map(|card| (brief(card.technique), card)).filter(|(letters, card)| *letters != card.slug)
 }
 
 /// A technique by its usual letters, where its word is a long one.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cursor::Cursor;
 use super::form::Settings;
 use super::moment::Time;
-use super::stats::Counted;
+use super::rates::Counted;
 use super::work::Work;
 use crate::engine::EngineEvent;
 use crate::search::replay::Intervention;

@@ -5,11 +5,10 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::Explore;
 use super::plies;
-use super::run::{Run, Status};
-use crate::numbers::{ordinal, thousands};
+use super::rates::{self, Counted, Row};
+use crate::numbers::ordinal;
 use crate::search::techniques::{CARDS, Technique};
-use crate::session::Method;
-use crate::trace::stats::{PLACES, Ply, Stats, percent};
+use crate::trace::stats::{PLACES, Stats, percent};
 use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::prelude::*;
 use crate::ui::widgets::axis;
@@ -17,8 +16,6 @@ use crate::ui::widgets::number::{bar, compact};
 use crate::ui::widgets::pane::frame;
 use crate::ui::widgets::tier::{self, Tier};
 
-/// Columns of the rates in their frame, without another search beside and with one.
-const WIDTHS: (u16, u16) = (34, 46);
 /// Columns of the cuts in their frame at least.
 const CUTS: u16 = 30;
 /// Columns of the techniques in their frame at most.
@@ -26,85 +23,11 @@ const CHANGED: u16 = 60;
 /// Columns of how often a technique did something, and of its bar at least.
 const TIMES: u16 = 7;
 const BAR: u16 = 9;
-
-/// The figures of a search.
-#[derive(Clone)]
-pub(super) struct Counted {
-    figures: Stats,
-    method: Method,
-    /// Leaves of the minimal tree, where there is one.
-    minimal: Option<u64>,
-}
-
-impl Counted {
-    pub(super) fn new(figures: Stats, run: &Run) -> Self {
-        let minimal = if let Status::Done { minimal, .. } = &run.status { *minimal } else { None };
-        Self { figures, method: run.settings.method, minimal }
-    }
-
-    /// All figures; `None` where the search has nothing of the kind.
-    fn rates(&self) -> Vec<Rate> {
-        let figures = &self.figures;
-        let rate = |part, whole| percent(part, whole).map(|rate| format!("{rate:.1}%"));
-        let sum = |of: fn(&Ply) -> u64| compact(figures.plies.iter().map(of).sum::<u64>());
-        let quiet: u64 = figures.plies.iter().map(|ply| ply.quiescence).sum();
-        let textbook = self.method != Method::Engine;
-        let engine = |figure: Option<String>| (!textbook).then(|| figure.unwrap_or_else(|| "–".into()));
-        let table = (figures.table_hits > 0).then(|| {
-            let [knew, cut] =
-                [figures.table_hits, figures.table_cuts].map(|part| rate(part, figures.recorded()));
-            format!("{} {}", knew.unwrap_or_default(), cut.unwrap_or_default())
-        });
-        let by_table = figures.by_table().filter(|_| figures.table_hits > 0);
-        let least = if figures.hidden > 0 { "≥ " } else { "" };
-        let some = if figures.unsaid > 0 { "≥ " } else { "" };
-        let held = figures.reduced - figures.reduced_again.min(figures.reduced);
-        let kinds = [sum(|ply| ply.exact), sum(|ply| ply.cut), sum(|ply| ply.all)].join(" · ");
-        let rows = [
-            Some(thousands(figures.visited)),
-            Some(kinds),
-            engine(Some(thousands(quiet))),
-            textbook.then(|| thousands(figures.leaves)),
-            self.minimal.map(thousands),
-            Some(format!("{some}{}", thousands(figures.all_cuts()))),
-            rate(figures.cuts[0], figures.all_cuts()),
-            by_table.map(|share| format!("{least}{share:.1}%")),
-            Some(thousands(figures.all_cuts() - figures.cuts[0])),
-            figures.lost_share().map(|share| format!("{least}{share:.1}%")),
-            Some(thousands(figures.researches)),
-            figures.branching().map(|factor| format!("{factor:.2}")),
-            engine(rate(figures.null_cut, figures.null_tried)),
-            engine(rate(held, figures.reduced)),
-            table,
-        ];
-        RATES.into_iter().zip(rows).map(|((label, says), figure)| Rate { label, figure, says }).collect()
-    }
-}
-
-/// A figure of a search.
-struct Rate {
-    label: &'static str,
-    figure: Option<String>,
-    says: &'static str,
-}
-
-/// What the figures are called, and what they count.
-const RATES: [(&str, &str); 15] = [
-    ("visits", "nodes that the search entered, each as often as it did"),
-    ("P, C, A nodes", "visits with an exact value, with a cut, with all moves searched in vain"),
-    ("quiescence", "visits beyond the depth, where captures are played out"),
-    ("leaves", "visits where the game is over, or no depth is left"),
-    ("  minimal tree", "the fewest leaves that prove the value"),
-    ("cuts", "nodes at which a move reached the bound, and the rest was left"),
-    ("  by first move", "cuts by the first move that was searched"),
-    ("  rest on table", "cuts for which an entry of the table was believed, here or below"),
-    ("  1st move fails", "cuts by a later move: the first did not reach the bound"),
-    ("lost before cuts", "visits to moves that were searched before the one that cut"),
-    ("re-searches", "moves searched once more, because a shorter search surprised"),
-    ("branching factor", "the b for which 1 + b + … + b^depth is the number of visits"),
-    ("null moves cut", "null moves after which the value still reached β"),
-    ("reductions held", "moves searched less deep that had not to be searched again"),
-    ("table knew, cut", "visits to positions in the table; visits that it answered"),
+/// What the pane of plies is called, by the room for it.
+const PLIES: [&str; 3] = [
+    "nodes by ply: exact P, cut C, all A, quiescence Q",
+    "nodes by ply: P, C, A, quiescence Q",
+    "nodes by ply: P, C, A, Q",
 ];
 
 /// The figures while they are shown.
@@ -177,17 +100,16 @@ impl Overlay<Explore> for Statistics {
         };
         let none = Line::default;
         let inside = pane(buf, rates, self.title(), none());
-        self.rates(&rows, buf, inside, theme);
-        let inside = pane(buf, cuts, " cuts by the 1st, 2nd, … move ".into(), none());
+        rates::draw(&rows, &self.names(), self.chosen, buf, inside, theme);
+        let title = fitting(&["cuts by the 1st, 2nd, … move", "cuts by place"], cuts);
+        let inside = pane(buf, cuts, format!(" {title} "), none());
         self.cuts(buf, inside, theme);
         if !techniques.is_empty() {
             let times = theme.line(" times ", Role::Dim).right_aligned();
             let inside = pane(buf, techniques, " what changed the search ".into(), times);
             Self::techniques(&changed, buf, inside, theme);
         }
-        let titles =
-            ["nodes by ply: exact P, cut C, all A, quiescence Q", "nodes by ply: P, C, A, quiescence Q"];
-        let title = titles.iter().find(|title| title.width() + 4 <= plies.width.into()).unwrap_or(&titles[1]);
+        let title = fitting(&PLIES, plies);
         let Row { label, says, .. } = rows[self.chosen];
         let says = theme.line(format!(" {}: {says} ", label.trim()), Role::Accent);
         buf.set_line(foot.x, foot.y, &says, foot.width);
@@ -197,23 +119,24 @@ impl Overlay<Explore> for Statistics {
     }
 }
 
-/// A figure of this search, and of the other one.
-struct Row {
-    label: &'static str,
-    says: &'static str,
-    figures: [String; 2],
-}
-
 impl Statistics {
     /// The figures of this search, and of the other one.
     fn searches(&self) -> Vec<&Stats> {
-        let there = self.there.iter().map(|(there, _)| &there.figures);
-        std::iter::once(&self.here.figures).chain(there).collect()
+        self.counted().into_iter().map(|counted| &counted.figures).collect()
+    }
+
+    fn counted(&self) -> Vec<&Counted> {
+        std::iter::once(&self.here).chain(self.there.iter().map(|(there, _)| there)).collect()
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        rates::rows(&self.counted())
     }
 
     /// Where there is little room, the plies stand below the cuts, for the figures are many; else they have the whole width.
     fn panes(&self, area: Rect) -> Panes {
-        let rates = Want::just(if self.there.is_some() { WIDTHS.1 } else { WIDTHS.0 });
+        let rows = self.rows();
+        let rates = Want::just(rates::width(&rows, &self.names()) + 2);
         if Tier::of(area) == Tier::Compact {
             let [above, says] = tier::rows(area, 0, [Want::rest(4), Want::just(1).rank(1)]);
             let [rates, right] = tier::columns(above, 0, [rates, Want::rest(CUTS).rank(1)]);
@@ -227,8 +150,7 @@ impl Statistics {
         } else {
             Want::just(self.changed_width(&changed)).most(CHANGED).rank(2)
         };
-        let rows = self.rows().len() as u16;
-        let [top, plies] = tier::rows(area, 0, [Want::just(rows + 3), Want::rest(8).least(4)]);
+        let [top, plies] = tier::rows(area, 0, [Want::just(rows.len() as u16 + 3), Want::rest(8).least(4)]);
         let [rates, cuts, techniques] = tier::columns(top, 0, [rates, Want::rest(CUTS).rank(1), techniques]);
         Panes { rates, cuts, techniques, plies, says: Rect::ZERO }
     }
@@ -237,6 +159,11 @@ impl Statistics {
     fn pages(&self, area: Rect) -> (usize, usize) {
         let inside = self.panes(area).plies.height.saturating_sub(2);
         plies::pages(&self.searches(), inside)
+    }
+
+    /// What each search is called.
+    fn names(&self) -> Vec<&'static str> {
+        self.titles().into_iter().take(self.counted().len()).collect()
     }
 
     fn titles(&self) -> [&'static str; 2] {
@@ -300,35 +227,6 @@ impl Statistics {
         }
     }
 
-    /// Without the rows in which nobody has a figure.
-    fn rows(&self) -> Vec<Row> {
-        let here = self.here.rates();
-        let there = self.there.as_ref().map(|(there, _)| there.rates());
-        let rows = here.into_iter().enumerate().filter_map(|(row, Rate { label, figure, says })| {
-            let other = there.as_ref().map(|there| there[row].figure.clone());
-            let any = figure.is_some() || other.as_ref().is_some_and(Option::is_some);
-            let text = |figure: Option<String>| figure.unwrap_or_else(|| "–".into());
-            any.then(|| Row { label, says, figures: [text(figure), other.map_or_else(String::new, text)] })
-        });
-        rows.collect()
-    }
-
-    fn rates(&self, rows: &[Row], buf: &mut Buffer, area: Rect, theme: &Theme) {
-        let title = self.there.as_ref().map_or("", |(_, what)| *what);
-        let write = |buf: &mut Buffer, y: u16, cells: [&str; 3], role| {
-            if y < area.bottom() {
-                let text = format!("{:<16}{:>12}{:>14}", cells[0], cells[1], cells[2]);
-                let text = format!("{text:<width$}", width = usize::from(area.width));
-                buf.set_stringn(area.x, y, text, area.width.into(), theme.style(role));
-            }
-        };
-        write(buf, area.y, ["", "this search", title], Role::Label);
-        for (at, Row { label, figures: [here, there], .. }) in rows.iter().enumerate() {
-            let role = if at == self.chosen { Role::Selected } else { Role::Text };
-            write(buf, area.y + 1 + at as u16, [label, here, there], role);
-        }
-    }
-
     /// For each place its share of the cuts and a bar, those of two searches side by side.
     fn cuts(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         if area.is_empty() {
@@ -368,4 +266,10 @@ impl Statistics {
             axis::draw(buf, below, 100.0, |share| format!("{share:.0}%"), theme);
         }
     }
+}
+
+/// The first of the titles for which a frame has room, else the last.
+fn fitting(titles: &[&'static str], frame: Rect) -> &'static str {
+    let fits = |title: &&&str| title.width() + 4 <= frame.width.into();
+    titles.iter().find(fits).or(titles.last()).copied().unwrap_or_default()
 }

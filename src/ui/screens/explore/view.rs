@@ -3,11 +3,13 @@
 use ratatui::widgets::Widget;
 
 use super::Explore;
-use super::row::BADGES;
+use super::row::{BADGES, letters};
 use super::run::{Run, Status};
+use crate::explain::narrate::in_sentence;
 use crate::games::Side;
 use crate::numbers::thousands;
 use crate::search::Visit;
+use crate::search::techniques::Card;
 use crate::session::Method;
 use crate::trace::Tree;
 use crate::trace::walk::Sort;
@@ -240,10 +242,15 @@ pub(super) fn legend(theme: &Theme) -> Vec<Line<'static>> {
     let badge = |&(badge, role, says): &(&'static str, Role, &'static str)| {
         Line::from(vec![theme.span(format!(" {badge:<4}"), role), theme.span(says, Role::Text)])
     };
+    let short = |(sign, card): (&'static str, &Card)| {
+        let says = format!("{}: {}", in_sentence(card.technique), card.summary);
+        Line::from(vec![theme.span(format!(" {sign:<4}"), Role::CutNode), theme.span(says, Role::Text)])
+    };
     let heading = Line::from(theme.span(" badges in the tree", Role::Title));
     let signs =
         Line::from(theme.span(" = exactly, ≥ at least, ≤ at most; #3 a win in three moves", Role::Text));
-    std::iter::once(heading).chain(BADGES.iter().map(badge)).chain([signs]).collect()
+    let badges = BADGES.iter().map(badge).chain(letters().map(short));
+    std::iter::once(heading).chain(badges).chain([signs]).collect()
 }
 
 /// The first of these titles for which a pane of this width has room; else the last.

@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::Explore;
 use super::cursor::Wanted;
+use super::rates::Counted;
 use super::run::Run;
-use super::stats::{Counted, Statistics};
+use super::stats::Statistics;
 use crate::search::Note;
 use crate::trace::diff;
 use crate::trace::ranking::Ranking;

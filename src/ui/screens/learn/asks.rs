@@ -63,9 +63,8 @@ impl Learn {
         };
         let lesson = &entry.lesson;
         let step = lesson.steps.first().map_or_else(String::new, |step| step.id.value.clone());
-        let before = self.learner.now().lessons.get(&lesson.id).cloned().unwrap_or_default();
-        let (id, saved) = (lesson.id.clone(), before.begun_again(step));
-        let begun_again = ProgressUpdate::Lesson { id, saved, done: 0, steps: lesson.steps.len() };
+        let (id, steps) = (lesson.id.clone(), lesson.steps.len());
+        let begun_again = ProgressUpdate::LessonAgain { id, step, steps };
         vec![self.learner.keep(begun_again), Effect::say("the lesson starts from its beginning")]
     }
 }

@@ -101,9 +101,6 @@ impl Learn {
 
     /// Asks which test to take.
     pub(super) fn ask_for_exam(&mut self) -> Vec<Effect> {
-        if !self.has_finished_one() {
-            return vec![Effect::say("tests are offered once a lesson is finished")];
-        }
         let exams = Exam::all(&self.lessons());
         if exams.is_empty() {
             return vec![Effect::say("these lessons have nothing that can be drawn by lot for a test")];

@@ -33,13 +33,10 @@ pub(super) fn foot(open: &OpenLesson, width: u16, tight: bool, height: Option<u1
     let plain = |lines| Foot { lines, ..Foot::default() };
     let mut foot = match (runner.task(), open.context()) {
         (Task::Read, _) => Foot::default(),
-        (Task::Listen(_), _) | (Task::Quiz(Shown::Lines(..), _), Context::LessonWatch) => {
-            plain(listening(open, width, theme))
-        }
+        (Task::Listen(_), _) => plain(listening(open, width, theme)),
         (_, Context::LessonPredict) => plain(marking(open, width, theme)),
-        (Task::Watch(_) | Task::Predict(_), _) | (Task::Quiz(..), Context::LessonWatch) => {
-            plain(moment(open, width, theme))
-        }
+        (Task::Watch(_) | Task::Predict(_), _) => plain(moment(open, width, theme)),
+        (Task::Quiz(shown, _), Context::LessonWatch) => plain(asked_out(open, shown, width, tight, theme)),
         _ => {
             let height = height.map(|height| usize::from(height).saturating_sub(after.len()));
             question(open, width, tight, height, theme)
@@ -52,6 +49,32 @@ pub(super) fn foot(open: &OpenLesson, width: u16, tight: bool, height: Option<u1
         foot.lines.extend(after);
     }
     foot
+}
+
+/// Below a run about which all is answered: what is said of the last answer, as long as the run is at its end, and where it
+/// stands. Where room is `tight`, what is said of the answer is all.
+fn asked_out(open: &OpenLesson, shown: &Shown, width: u16, tight: bool, theme: &Theme) -> Vec<Line<'static>> {
+    let mut lines = last_answer(open, width, theme);
+    if lines.is_empty() || !tight {
+        lines.extend(match shown {
+            Shown::Lines(..) => listening(open, width, theme),
+            _ => moment(open, width, theme),
+        });
+    }
+    lines
+}
+
+/// What is said of the last answer of a quiz.
+fn last_answer(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let (runner, record) = (open.runner(), open.runner().record());
+    if !runner.is_at_the_end() || record.told.is_empty() {
+        return Vec::new();
+    }
+    let (text, role) = match record.status {
+        StepStatus::Shown => (format!("It was: {}. {}", record.answer, record.told), Role::Warn),
+        _ => (format!("✓ {}", record.told), Role::Good),
+    };
+    prose::sentence(&text, width, theme.style(role))
 }
 
 /// Below a prediction that is being made.

@@ -9,6 +9,14 @@ use crate::search::NodeStatus;
 use crate::ui::prelude::*;
 use crate::ui::widgets::drawing::{self, Label, Layout, Look};
 
+/// What the OPEN list is called where what is taken next does not come first.
+const IN_THE_TREE: &str = "OPEN, from left to right in the tree:";
+
+/// Columns behind a leaf for the sign that it stands on the OPEN list, where the run has one.
+pub(super) fn mark(told: &[ListedMoment]) -> u16 {
+    u16::from(told.iter().any(|line| line.open.is_some()))
+}
+
 /// Draws the tree, with the OPEN list on it as it is after so many lines.
 pub(super) fn draw(
     buf: &mut Buffer,
@@ -23,7 +31,7 @@ pub(super) fn draw(
     let head = open.first().map(|node| node.spot).filter(|_| !asked);
     let look = Listed { drawing: tree, open, head, cursor };
     let focus = cursor.or(head);
-    drawing::draw(buf, &Layout::new(tree, area, focus, 1), tree, &look, theme);
+    drawing::draw(buf, &Layout::new(tree, area, focus, mark(told)), tree, &look, theme);
 }
 
 /// A tree with the nodes of an OPEN list.
@@ -76,7 +84,7 @@ pub(super) fn asked(told: &[ListedMoment], shown: usize, width: u16, theme: &The
     let mut open = list(told, shown).to_vec();
     open.sort_by_key(|node| node.spot);
     if !open.is_empty() {
-        lines.extend(open_list(&open, false, width, theme));
+        lines.extend(open_list((IN_THE_TREE, &open), false, width, theme));
     }
     lines
 }
@@ -93,7 +101,7 @@ pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Lin
     let listens = matches!(task, Task::Listen(_));
     let count = if listens && open.is_none() { 8 } else { 2 };
     if let Some(open) = open {
-        lines.extend(open_list(open, true, width, theme));
+        lines.extend(open_list(("OPEN", open), true, width, theme));
     }
     // The newest first: it is what is looked for.
     for (age, told) in newest.iter().rev().take(count).enumerate() {
@@ -103,9 +111,9 @@ pub(super) fn listening(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Lin
     lines
 }
 
-/// The OPEN list of a best-first search; the head stands first and is seen, where it is told.
-fn open_list(open: &[OnOpen], head: bool, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let mut pieces = vec![("OPEN".to_string(), theme.style(Role::Title))];
+/// The OPEN list of a best-first search, with what it is called; the head stands first and is seen, where it is told.
+fn open_list((called, open): (&str, &[OnOpen]), head: bool, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let mut pieces = vec![(called.to_string(), theme.style(Role::Title))];
     for (at, node) in open.iter().enumerate() {
         let role = if at == 0 && head { Role::Selected } else { Role::Text };
         // A node keeps together where the line is broken.

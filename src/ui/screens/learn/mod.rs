@@ -146,7 +146,13 @@ impl Learn {
         let here = if self.list.filter().is_some() { Context::ChoiceTyping } else { Context::Lessons };
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
         let all = opening.into_iter().chain([here]).flat_map(keymap::of);
-        all.filter(|row| row.action != Action::Accept || self.list.chosen().is_some()).collect()
+        let is_live = |row: &&'static Binding| match row.action {
+            Action::Accept => self.list.chosen().is_some(),
+            Action::Review => !self.due().is_empty(),
+            Action::Exams => self.has_finished_one(),
+            _ => true,
+        };
+        all.filter(is_live).collect()
     }
 
     fn keys_of_lesson(&self, open: &OpenLesson) -> Vec<&'static Binding> {
@@ -154,12 +160,14 @@ impl Learn {
         let shared = match here {
             Context::LessonSearching | Context::BenchTyping => None,
             Context::LessonMove => Some(Context::LessonLetters),
+            _ if open.is_begun() => Some(Context::LessonLetters),
             _ => Some(Context::Lesson),
         };
         let opening = self.opening.is_some().then_some(Context::LessonOpening);
         let presenting = self.presenting.then_some(Context::Presenting);
         let all = opening.into_iter().chain(presenting).chain([here]).chain(shared).flat_map(keymap::of);
-        all.filter(|row| open.is_live(row.action)).collect()
+        let live = all.filter(|row| open.is_live(row.action));
+        live.filter(|row| row.context != Context::Hints || !open.is_begun()).collect()
     }
 
     fn on_map(&mut self, msg: Msg) -> Vec<Effect> {
@@ -313,10 +321,13 @@ impl Overlaid for Learn {
 
     fn typing(&self) -> bool {
         let takes = |open: &OpenLesson| {
-            matches!(open.context(), Context::LessonMove | Context::BenchTyping)
-                || ['i', 'n', 'f', 'o'].into_iter().any(|letter| open.spells(letter))
+            matches!(open.context(), Context::LessonMove | Context::BenchTyping) || open.is_begun()
         };
-        self.page.open().map_or(self.list.filter().is_some(), takes)
+        match &self.page {
+            // What was begun in the last step is left with it.
+            Page::Results(_) => false,
+            page => page.open().map_or(self.list.filter().is_some(), takes),
+        }
     }
 
     fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
@@ -327,6 +338,7 @@ impl Overlaid for Learn {
         match msg {
             Msg::Engine(news) => return self.hear(news),
             Msg::Superseded => return self.give_up(),
+            Msg::Learner(_) => self.turn_the_day(),
             _ => {}
         }
         self.refused = None;

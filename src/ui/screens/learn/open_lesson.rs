@@ -17,6 +17,7 @@ use crate::course::study::{Inquiry, Studied, Study};
 use crate::engine::StudyEvent;
 use crate::explain::drawing::Spot;
 use crate::explain::transcript::{Event, Transcript};
+use crate::learner::record::Saved;
 use crate::ui::keymap::Key;
 use crate::ui::prelude::*;
 use crate::ui::screens::workbench::Worktop;
@@ -118,13 +119,25 @@ impl OpenLesson {
         self.is_wide() && self.area.height >= Panes::TALL
     }
 
-    /// The run whose window and page are shown: of one with α and β once the lesson has spoken of them.
+    /// The run whose window and page are shown: of one with α and β once the lesson has spoken of them. None of an order
+    /// that is asked for, see [`Self::asks_for_order`].
     pub(super) fn followed(&self) -> Option<&Transcript> {
-        self.runner.run().filter(|run| self.runner.stage().bounds || !run.windowed)
+        let run = self.runner.run().filter(|_| !self.asks_for_order());
+        run.filter(|run| self.runner.stage().bounds || !run.windowed)
     }
 
     pub(super) fn runner(&self) -> &Runner {
         &self.runner
+    }
+
+    /// What is to be kept of what has changed since this was asked last.
+    pub(super) fn news(&mut self) -> Saved {
+        self.runner.news()
+    }
+
+    /// Another day has begun.
+    pub(super) fn set_day(&mut self, today: i64) {
+        self.runner.set_day(today);
     }
 
     /// Makes the step at hand ready.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Learn;
 use super::open_lesson::OpenLesson;
 use super::page::Page;
+use super::progress::settled;
 use super::review::Queue;
 use crate::course::check::Prepared;
 use crate::course::runner::Runner;
@@ -82,24 +83,31 @@ impl Learn {
     }
 
     /// Asks that what has changed in the open lesson be kept.
-    pub(super) fn keep(&self) -> Vec<Effect> {
-        let Some(open) = self.kept() else { return Vec::new() };
-        let runner = open.runner();
-        let is_kept = self
-            .learner
-            .now()
-            .lessons
-            .get(&runner.lesson().lesson.id)
-            .is_some_and(|kept| *kept == runner.save());
-        if is_kept { Vec::new() } else { self.touch() }
+    pub(super) fn keep(&mut self) -> Vec<Effect> {
+        let has_news = self.kept().is_some_and(|open| open.runner().has_news());
+        if has_news { self.touch() } else { Vec::new() }
     }
 
-    /// Asks that the open lesson be kept as it stands.
-    pub(super) fn touch(&self) -> Vec<Effect> {
-        let Some(open) = self.kept() else { return Vec::new() };
-        let runner = open.runner();
-        let (id, saved) = (runner.lesson().lesson.id.clone(), runner.save());
-        let (done, steps) = (runner.done(), runner.records().len());
+    /// Asks that the open lesson be kept as it stands. Another program may have done others of its steps: of these nothing is
+    /// said, and they count.
+    pub(super) fn touch(&mut self) -> Vec<Effect> {
+        if self.kept().is_none() {
+            return Vec::new();
+        }
+        let Some(open) = self.page.open_mut() else { return Vec::new() };
+        let (saved, lesson) = (open.news(), &open.runner().lesson().lesson);
+        let id = lesson.id.clone();
+        let mut whole = self.learner.now().lessons.get(&id).cloned().unwrap_or_default();
+        whole.take(&id, &saved);
+        let (done, steps) = (settled(lesson, &whole), lesson.steps.len());
         vec![self.learner.keep(ProgressUpdate::Lesson { id, saved, done, steps })]
+    }
+
+    /// Another day has begun: what gives trouble from now on comes again on the one after it.
+    pub(super) fn turn_the_day(&mut self) {
+        let today = self.learner.now().today;
+        if let Some(open) = self.page.open_mut() {
+            open.set_day(today);
+        }
     }
 }

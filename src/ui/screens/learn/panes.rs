@@ -4,6 +4,7 @@ use ratatui::layout::{Constraint, Flex, Layout};
 
 use super::companion::Companion;
 use super::foot::foot;
+use super::listing;
 use super::open_lesson::OpenLesson;
 use super::question::{self, Cells};
 use crate::course::check::Task;
@@ -270,8 +271,7 @@ fn most_asked(open: &OpenLesson, width: u16) -> u16 {
 
 /// What the signs of the drawing mean, as far as the step has them.
 pub(super) fn signs(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {
-    let has_list = open.runner().lines().is_some_and(|told| told.iter().any(|line| line.open.is_some()));
-    if has_list {
+    if open.runner().lines().is_some_and(|told| listing::mark(told) > 0) {
         return drawing::signs_of_list(width, theme);
     }
     drawing::signs_in(width, usize::from(!open.runner().stage().bounds), theme)
@@ -289,13 +289,13 @@ fn rows(open: &OpenLesson, width: u16) -> u16 {
         Task::Read => after,
         Task::Watch(_) => SENTENCE + 1 + after,
         Task::Predict(_) => (SENTENCE * 2 + 1 + after).max(VERDICT),
-        // The answer before, the question, and what may be answered; then the last sentence.
+        // The answer before, the question, and what may be answered; then the last answer and the last sentence.
         Task::Quiz(_, questions) => {
             let most = questions.iter().map(|question| match &question.answer {
                 Answer::Act { options, .. } => options.len(),
                 _ => 1,
             });
-            (2 * SENTENCE + most.max().unwrap_or(0) as u16 + VERDICT).max(SENTENCE + 1 + after)
+            (2 * SENTENCE + most.max().unwrap_or(0) as u16 + VERDICT).max(2 * SENTENCE + 1 + after)
         }
         _ => {
             let asked = question::question_lines(open, width, false, &theme).len();

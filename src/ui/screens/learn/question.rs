@@ -7,7 +7,7 @@ use super::listing;
 use super::open_lesson::{Board, OpenLesson, acts, are_figures};
 use super::view::sign;
 use crate::course::check::{Shown, Task};
-use crate::course::quiz::Answer;
+use crate::course::quiz::{Answer, Given};
 use crate::course::runner::choices;
 use crate::learner::record::StepStatus;
 use crate::ui::prelude::*;
@@ -58,7 +58,11 @@ pub(super) fn question_lines(
         Task::Play { .. } | Task::Puzzle(_) if runner.record().is_done() => Vec::new(),
         Task::Play { .. } | Task::Puzzle(_) => {
             let mover = open.board.as_ref().map_or("", Board::mover);
-            sentence(&format!("{mover} to move: find the best move."))
+            // Where a search judges, the text says what is asked: it need not be the best move.
+            match runner.task() {
+                Task::Puzzle(_) => sentence(&format!("{mover} to move: find the best move.")),
+                _ => sentence(&format!("{mover} to move.")),
+            }
         }
         _ => Vec::new(),
     }
@@ -102,10 +106,8 @@ pub(super) fn question(
     }
     let options = choosable(open);
     if options.is_empty() {
-        let (sign, role) = sign(record);
         let answer = if record.is_done() { record.answer.as_str() } else { "" };
-        lines
-            .push(Line::from(vec![theme.span(format!("{answer:<12}"), Role::Title), theme.span(sign, role)]));
+        lines.extend(given(answer, sign(record), width, theme));
         lines.extend(below);
         return Foot { lines, ..Foot::default() };
     }
@@ -127,6 +129,22 @@ pub(super) fn question(
     lines.extend(all.into_iter().skip(skipped).take(seen));
     lines.extend(below);
     Foot { lines, answers, skipped, seen }
+}
+
+/// Columns in which an answer is typed.
+pub(super) const TYPED: u16 = 12;
+
+/// The answer that was given, and behind it its sign: where it was typed, and of a longer one behind its last word.
+fn given(answer: &str, (sign, role): (&'static str, Role), width: u16, theme: &Theme) -> Vec<Line<'static>> {
+    let columns = usize::from(TYPED);
+    if answer.width() < columns {
+        let answer = theme.span(format!("{answer:<columns$}"), Role::Title);
+        return vec![Line::from(vec![answer, theme.span(sign, role)])];
+    }
+    // A sign of two words keeps together where the line is broken.
+    let sign = format!(" {}", sign.replace(' ', "\u{a0}"));
+    let pieces = [(answer.to_string(), theme.style(Role::Title)), (sign, theme.style(role))];
+    prose::wrap(&pieces, width, "")
 }
 
 /// Short answers beside each other, as many in a line as there is room for.
@@ -243,7 +261,9 @@ fn judgement(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>>
         Task::Experiment(_) => "Space changes, Enter runs the search.",
         _ => "",
     };
-    let (text, role) = match (record.status, record.told.as_str()) {
+    let price = price(open);
+    let told = if record.told.is_empty() { price.as_str() } else { record.told.as_str() };
+    let (text, role) = match (record.status, told) {
         (StepStatus::Wrong, "") => {
             (format!("Not {}. Think again, or ask for a hint.", record.answer), Role::Bad)
         }
@@ -258,6 +278,15 @@ fn judgement(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>>
         _ => (String::new(), Role::Dim),
     };
     if text.is_empty() { Vec::new() } else { prose::marked(&text, width, theme.style(role)) }
+}
+
+/// What an order costs that was shown: nobody has answered it, so nothing was said of it.
+fn price(open: &OpenLesson) -> String {
+    let record = open.runner().record();
+    let Task::Quiz(_, questions) = open.runner().task() else { return String::new() };
+    let order = questions.last().filter(|question| matches!(question.answer, Answer::Order(_)));
+    let order = order.filter(|_| record.status == StepStatus::Shown);
+    order.map_or_else(String::new, |question| question.judge(&Given::Text(record.answer.clone())).1)
 }
 
 pub(super) fn hints(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static>> {

@@ -63,11 +63,10 @@ impl Learn {
     pub(super) fn due(&self) -> Vec<Due> {
         let known = self.learner.now();
         let of_lesson = |at: usize| -> Vec<Due> {
-            let is_there =
-                |step: &&str| self.library.lessons[at].lesson.steps.iter().any(|it| it.id.value == **step);
+            let lesson = &self.library.lessons[at].lesson;
             let step = |step: &str| Due::Step(at, step.into());
             self.saved(&known, at)
-                .map_or_else(Vec::new, |saved| saved.due(known.today).filter(is_there).map(step).collect())
+                .map_or_else(Vec::new, |saved| lesson.due(saved, known.today).map(step).collect())
         };
         let puzzles = known.due_puzzles().into_iter().map(Due::Puzzle).collect();
         let lessons = (0..self.library.lessons.len()).map(of_lesson);
@@ -143,11 +142,12 @@ impl Learn {
     /// On which days after today how many steps and puzzles come again.
     pub(super) fn ahead(&self) -> BTreeMap<i64, usize> {
         let known = self.learner.now();
-        let lessons = self.library.lessons.iter().filter_map(|entry| known.lessons.get(&entry.lesson.id));
-        let steps = lessons.flat_map(|saved| saved.records.values()).map(|record| record.review);
-        let puzzles = known.puzzles.values().map(|known| known.review);
+        let lessons = self.library.lessons.iter().map(|entry| &entry.lesson);
+        let saved = lessons.filter_map(|lesson| Some((lesson, known.lessons.get(&lesson.id)?)));
+        let steps = saved.flat_map(|(lesson, saved)| lesson.reviews(saved)).map(|(_, review)| review);
+        let puzzles = known.puzzles.values().filter_map(|known| known.review);
         let mut days = BTreeMap::new();
-        for review in steps.chain(puzzles).flatten().filter(|review| review.due > known.today) {
+        for review in steps.chain(puzzles).filter(|review| review.due > known.today) {
             *days.entry(review.due).or_default() += 1;
         }
         days

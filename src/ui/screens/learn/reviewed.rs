@@ -101,7 +101,8 @@ impl Learn {
         let panes = self.panes(page, area);
         prose::draw(buf, panes.head, &head(page, panes.head.width, theme), 0);
         let list = ruled(buf, panes.list, "what came of it", false, theme);
-        page.scroll.draw(buf, list, &done_lines(page, list.width, theme), theme);
+        let today = self.learner.now().today;
+        page.scroll.draw(buf, list, &done_lines(page, today, list.width, theme), theme);
         rule(buf, panes.right, "what comes next", false, theme);
         prose::draw(buf, panes.next, &self.ahead_lines(page, panes.next.width, theme), 0);
         if let Some((_, Some(preview))) = &page.next {
@@ -171,17 +172,16 @@ fn head(page: &Reviewed, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 }
 
 /// What went well, then what comes again soon.
-fn done_lines(page: &Reviewed, width: u16, theme: &Theme) -> Vec<Line<'static>> {
+fn done_lines(page: &Reviewed, today: i64, width: u16, theme: &Theme) -> Vec<Line<'static>> {
     let (well, other): (Vec<_>, Vec<_>) = page.done.iter().partition(|it| it.clean);
-    well.into_iter().chain(other).map(|it| line(it, width, theme)).collect()
+    well.into_iter().chain(other).map(|it| line(it, today, width, theme)).collect()
 }
 
-fn line(outcome: &Outcome, width: u16, theme: &Theme) -> Line<'static> {
+fn line(outcome: &Outcome, today: i64, width: u16, theme: &Theme) -> Line<'static> {
     let (sign, role) = if outcome.clean { ("★", Role::Good) } else { ("✓", Role::Warn) };
-    // It was settled today.
     let told = match outcome.review {
         None => "known: it does not come again".into(),
-        Some(review) => format!("comes again {}", when(review.interval)),
+        Some(review) => format!("comes again {}", when(review.due - today)),
     };
     let room = usize::from(width).saturating_sub(told.chars().count() + 4);
     let title = prose::clipped(&outcome.title, room);

@@ -4,9 +4,10 @@ use super::foot::foot;
 use super::listing;
 use super::open_lesson::{Board, OpenLesson};
 use super::panes::{self, Panes};
+use super::question;
 use crate::course::check::Task;
 use crate::course::pointer::Pointer;
-use crate::course::quiz::Answer;
+use crate::course::quiz::{Answer, Question};
 use crate::games::BoardView;
 use crate::learner::record::{Record, StepStatus};
 use crate::ui::prelude::*;
@@ -48,7 +49,7 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Them
     prose::until(buf, panes.foot, &foot.lines, panes.from, "↓ PgDn", theme);
     if matches!(open.context(), Context::LessonTyping | Context::LessonMove) {
         let y = panes.options.saturating_sub(panes.from as u16);
-        let row = Rect { y, height: 1, width: 12.min(panes.foot.width), ..panes.foot };
+        let row = Rect { y, height: 1, width: question::TYPED.min(panes.foot.width), ..panes.foot };
         open.input.view(buf, row.intersection(panes.foot), theme);
     }
 }
@@ -67,10 +68,25 @@ fn draw_board(buf: &mut Buffer, area: Rect, board: &Board, open: &OpenLesson, th
     board::draw(buf, place, &board.view.board, &marks, board.flipped, theme);
 }
 
+/// The bar of the progress in so many columns, and whether it is told how many were solved: the first that leaves room for
+/// the title is drawn.
+const HEADS: [(usize, bool); 4] = [(12, true), (6, true), (0, true), (0, false)];
+
 fn draw_head(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
+    let lines = HEADS.map(|(bar, solved)| head(open, bar, solved, theme));
+    let fits = |line: &&Line<'_>| line.width() <= usize::from(area.width);
+    if let Some(line) = lines.iter().find(fits).or(lines.last()) {
+        buf.set_line(area.x, area.y, line, area.width);
+    }
+}
+
+/// How far one is, the step and its sign, and of an exercise how it goes.
+fn head(open: &OpenLesson, bar: usize, solved: bool, theme: &Theme) -> Line<'static> {
     let runner = open.runner();
     let steps = runner.records().len();
-    let progress = format!("{} {}/{steps}", prose::bar(runner.done(), steps, 12), runner.at() + 1);
+    let bar = prose::bar(runner.done(), steps, bar);
+    let place = format!("{}/{steps}", runner.at() + 1);
+    let progress = if bar.is_empty() { place } else { format!("{bar} {place}") };
     let (sign, role) = sign(runner.record());
     let mut line = Line::from(vec![
         theme.span(progress, Role::Filled),
@@ -81,11 +97,14 @@ fn draw_head(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
         line.push_span(theme.span(format!("  {sign}"), role));
     }
     if let Some((level, of)) = runner.level() {
-        let solved = runner.record().solved;
-        let text = format!("  level {level} of {of} · {solved} solved");
+        let text = if solved {
+            format!("  level {level} of {of} · {} solved", runner.record().solved)
+        } else {
+            format!("  level {level} of {of}")
+        };
         line.push_span(theme.span(text, Role::Dim));
     }
-    buf.set_line(area.x, area.y, &line, area.width);
+    line
 }
 
 pub(super) fn sign(record: &Record) -> (&'static str, Role) {
@@ -112,7 +131,10 @@ fn draw_tree(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
     let pointing = open.context() == Context::LessonPoint;
     let asked = matches!(runner.task(), Task::Quiz(..)) && !runner.record().is_done();
     if let Some(told) = runner.lines() {
-        let cursor = pointing.then_some(open.cursor);
+        // Of a question about the memory the node that it is about: elsewhere the whole tree is, or what is pointed at.
+        let is_act = |question: &&Question| matches!(question.answer, Answer::Act { .. });
+        let about = runner.question().filter(is_act).map(|question| question.spot);
+        let cursor = if pointing { Some(open.cursor) } else { about };
         return listing::draw(
             buf,
             area,
@@ -123,7 +145,8 @@ fn draw_tree(buf: &mut Buffer, area: Rect, open: &OpenLesson, theme: &Theme) {
             theme,
         );
     }
-    let snapshot = runner.snapshot().filter(|_| runner.can_step() || asked);
+    let steps = runner.can_step() && !open.asks_for_order();
+    let snapshot = runner.snapshot().filter(|_| steps || asked);
     let grade = runner.graded();
     let moment = snapshot.as_ref().and_then(|snapshot| snapshot.moment);
     let at = moment.zip(runner.run()).map(|(moment, run)| run.moments[moment].spot);

@@ -66,9 +66,6 @@ impl Race {
     /// Starts, goes on, or starts anew when all has run.
     fn run(&mut self) -> Vec<Effect> {
         let kind = self.kind as usize;
-        if self.heats[kind].course.racers.is_empty() {
-            return vec![Effect::fail("nobody takes part: `o` chooses who runs")];
-        }
         let other = &mut self.heats[self.kind.other() as usize];
         other.stop();
         self.picked = None;

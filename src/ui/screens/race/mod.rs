@@ -4,6 +4,7 @@
 mod about;
 mod act;
 mod bars;
+mod columns;
 mod form;
 mod heat;
 mod plot;
@@ -164,7 +165,13 @@ impl Overlaid for Race {
             Kind::Representations => Context::RaceBoards,
         };
         let depth = self.heat().course.depth;
+        // A game that has one representation has none to race.
+        let [_, boards] = &self.heats;
+        let has_boards = !boards.course.racers.is_empty();
+        let is_empty = self.kind == Kind::Representations && !has_boards;
         let is_live = |row: &&Binding| match row.action {
+            Action::OtherSide => has_boards || is_empty,
+            action if is_empty => action == Action::Options,
             Action::Shallower => depth > 1,
             Action::Deeper => depth < MAX_DEPTH,
             Action::Stop => !matches!(self.heat().state, heat::State::Done),

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
+use super::columns::{AGAIN, Column, GAP, NARROW, room};
 use super::heat::State;
-use super::stats::{Measure, part, short, time, times};
+use super::stats::{Measure, time};
 use super::{Kind, Race};
 use crate::numbers::{rounded, thousands};
 use crate::session::Method;
-use crate::session::race::{Lap, Racer, apart as apart_from};
+use crate::session::race::apart as apart_from;
 use crate::textbook::Algorithm;
-use crate::trace::seen_by_first;
 use crate::ui::prelude::*;
 use crate::ui::widgets::axis::apart;
 use crate::ui::widgets::number::bar;
@@ -20,37 +20,17 @@ pub(super) fn letter(row: usize) -> char {
     (b'a'..=b'z').nth(row % 26).map_or('?', char::from)
 }
 
-/// Columns between two figures.
-const GAP: u16 = 1;
+/// Columns of a bar at least: a shorter one says nothing.
+const BAR: u16 = 6;
 
-/// The least width at which there is room for what was found, too.
-const WIDE: u16 = 110;
-
-/// The least width at which there is room for visits once more.
-const NARROW: u16 = 66;
+/// Columns of a name, whatever the room is.
+const LEAST_NAME: u16 = 8;
 
 /// Such a part of the rows below the table are words at most: the figures need the others.
 const APART: u16 = 5;
 
 /// Columns between what one who runs is and whose he is, at least.
 const BEFORE_WHOSE: usize = 6;
-
-/// The head of their column.
-const AGAIN: &str = "again";
-
-/// What a column says of a lap.
-type Text<'a> = dyn Fn(&Racer, &Lap) -> String + 'a;
-
-/// A column of figures.
-pub(super) struct Column<'a> {
-    pub(super) head: String,
-    /// What it means.
-    pub(super) says: &'static str,
-    width: u16,
-    /// The measure that it shows, if it shows one.
-    measure: Option<Measure>,
-    text: Box<Text<'a>>,
-}
 
 impl Race {
     /// The first row that is shown, so that the one under the cursor can be seen.
@@ -77,74 +57,6 @@ impl Race {
         if self.kind == Kind::Searches { self.measure } else { Measure::Time }
     }
 
-    /// The columns that stand beside the names on so many columns.
-    pub(super) fn columns(&self, width: u16) -> Vec<Column<'_>> {
-        let measure = self.compared();
-        let (head, whole) = self.whole(measure);
-        let column =
-            |head: &str, says, width, measure, text| Column { head: head.into(), says, width, measure, text };
-        let nodes = Box::new(|_: &Racer, lap: &Lap| thousands(lap.counts.nodes));
-        let of_time = Some(Measure::Time);
-        let passed =
-            column("time", "of a run that nobody watches", 8, of_time, Box::new(|_, lap| time(lap.time)));
-        if self.kind == Kind::Representations {
-            let speed = |_: &Racer, lap: &Lap| lap.speed().map_or_else(|| "?".into(), short);
-            return vec![
-                column("lines", "of legal moves, to the depth", 13, None, nodes),
-                passed,
-                column("lines/s", "lines in a second", 9, None, Box::new(speed)),
-                column("factor", "so many times as fast as the slowest", 8, None, {
-                    Box::new(move |_, lap| times(whole / measure.of(lap)))
-                }),
-            ];
-        }
-        let leaves = Box::new(|_: &Racer, lap: &Lap| thousands(lap.counts.leaves));
-        let mut columns = vec![
-            column(
-                "nodes",
-                "visits to positions; the root has one of the search, and one of each of its passes",
-                11,
-                Some(Measure::Nodes),
-                nodes,
-            ),
-            column("leaves", "evaluations and finished games", 11, Some(Measure::Leaves), leaves),
-        ];
-        if width >= NARROW {
-            let again =
-                |_: &Racer, lap: &Lap| lap.revisits.map_or_else(|| "?".into(), |count| short(count as f64));
-            columns.push(column(AGAIN, "visits to nodes visited before", 8, None, Box::new(again)));
-        }
-        columns.push(passed);
-        let share = "the chosen measure beside minimax's or the greatest";
-        columns.push(column(head, share, 11, None, Box::new(move |_, lap| part(measure.of(lap), whole))));
-        if width >= WIDE {
-            let least = self.heat().minimal(self.depth());
-            let factor = move |racer: &Racer, lap: &Lap| match least {
-                _ if !racer.has_minimal_tree() => "–".into(),
-                Some(least) => times(lap.counts.leaves as f64 / least as f64),
-                None => "?".into(),
-            };
-            let chosen = |_: &Racer, lap: &Lap| self.session.texts(&[lap.best]).concat();
-            let minimal = "leaves as a multiple of those of the minimal tree";
-            columns.push(column("× minimal", minimal, 11, None, Box::new(factor)));
-            let value = Box::new(|_: &Racer, lap: &Lap| self.value(lap));
-            columns.push(column(
-                "value",
-                "what the position is worth, as the first side sees it",
-                9,
-                None,
-                value,
-            ));
-            columns.push(column("move", "the move that was found best", 8, None, Box::new(chosen)));
-        }
-        columns
-    }
-
-    /// The value as the first side sees it.
-    fn value(&self, lap: &Lap) -> String {
-        self.session.value_text(seen_by_first(self.session.root_side(), lap.score))
-    }
-
     pub(super) fn draw_table(&self, buf: &mut Buffer, area: Rect, theme: &Theme) {
         let (heat, depth) = (self.heat(), self.depth());
         let title = format!(" at depth {depth} of {} ── ← → ", heat.course.depth);
@@ -153,20 +65,8 @@ impl Race {
             .title(theme.line(said, Role::Dim).right_aligned())
             .title_bottom(theme.line(self.least(), Role::Dim).right_aligned());
         let inside = pane::within(buf, area, block);
-        let mut columns = self.columns(inside.width);
-        let longest = heat.course.racers.iter().map(|racer| racer.to_string().width().cells()).max();
-        let longest = longest.unwrap_or_default();
-        let room = |columns: &[Column<'_>]| {
-            let figures: u16 = columns.iter().map(|column| column.width + GAP).sum();
-            inside.width.saturating_sub(figures + 4)
-        };
-        if longest > room(&columns) {
-            self.narrow(&mut columns);
-        }
-        let room = room(&columns);
-        // The bar keeps some columns, a few less where the names are whole by that; the rest is the name's.
-        let bar = if longest + 4 <= room { 4 } else { 6 };
-        let name = longest.clamp(8, room.saturating_sub(bar).max(8));
+        let columns = self.fitting(inside.width);
+        let name = self.longest().clamp(LEAST_NAME, room(&columns, inside.width).max(LEAST_NAME));
         let mut head = Rect { height: inside.height.min(1), x: inside.x + 4 + name, ..inside };
         // Before there are figures sentences stand below.
         for column in columns.iter().filter(|_| heat.has_begun()) {
@@ -200,24 +100,12 @@ impl Race {
         }
     }
 
-    /// No column has more than its figures and its head need.
-    fn narrow(&self, columns: &mut [Column<'_>]) {
-        let (heat, depth) = (self.heat(), self.depth());
-        for column in columns {
-            let of = |(at, racer): (usize, &Racer)| {
-                Some((column.text)(racer, heat.lap(at, depth)?).width().cells())
-            };
-            let texts = heat.course.racers.iter().enumerate().filter_map(of);
-            column.width =
-                texts.chain([column.head.width().cells()]).max().unwrap_or_default().min(column.width);
-        }
-    }
-
-    /// Below the table, why the engine's value may be another than that of the others; what is left of the area. Where that
-    /// is little, the figures need it.
+    /// Below the table, why the engine's value may be another than that of the others, where values are seen; what is left of
+    /// the area. Where that is little, the figures need it.
     pub(super) fn draw_apart(&self, buf: &mut Buffer, area: Rect, theme: &Theme) -> Rect {
         let heat = self.heat();
-        let why = apart_from(&heat.course.racers, &*self.session).filter(|_| heat.has_begun());
+        let is_seen = heat.has_begun() && self.shows_values(area.width.saturating_sub(2));
+        let why = apart_from(&heat.course.racers, &*self.session).filter(|_| is_seen);
         let Some(why) = why else { return area };
         let place = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let lines = prose::sentence(&why, place.width, theme.style(Role::Dim));
@@ -298,6 +186,9 @@ impl Race {
         }
         self.mark(buf, place(0, x), chosen, theme);
         let at = place(x + 1, row.width.saturating_sub(x + 2));
+        if at.width < BAR {
+            return;
+        }
         let bar = bar(self.compared().of(lap) / self.largest(), at.width);
         buf.set_stringn(at.x, at.y, bar, at.width.into(), theme.style(Role::Series(number)));
     }

@@ -204,6 +204,8 @@ impl Overlaid for Stepper {
             Action::Previous => begun,
             Action::OtherSide => self.algorithms.len() > 1,
             Action::Type => self.edited.is_none() || self.is_on_leaf(),
+            // It would begin the run anew, and `-` begins a number.
+            Action::Deeper | Action::Shallower => self.quiz.is_none(),
             _ => true,
         };
         keymap::of(self.context()).filter(is_live).collect()

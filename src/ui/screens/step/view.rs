@@ -67,7 +67,8 @@ impl Stepper {
         let title = if list {
             format!("OPEN: {}", counted(run.state.list.len(), "state", "states"))
         } else {
-            "window".into()
+            // The page counts for the side to move.
+            format!("window, as {} sees it", self.session.side_name(Side::First))
         };
         let room = ruled(buf, pane, &title, false, theme);
         let mut lines = if list { self.list(run, room, theme) } else { bar::lines(run, room.width, theme) };

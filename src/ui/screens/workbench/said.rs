@@ -50,6 +50,9 @@ fn asked(top: &Worktop) -> String {
         Goal::Cuts => format!("find minimax's value on each, and make every cut of {name}"),
         Goal::Run => format!("do what {name} does on each, visit for visit"),
     };
+    if top.waiting.is_spoken_of {
+        return format!("{trees} trees wait for it: it has to {goal}. r runs it.");
+    }
     format!("{trees} trees wait for it, one of them is drawn: it has to {goal}. r runs it.")
 }
 

@@ -125,6 +125,7 @@ fn draw_page(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
             _ => drop(buf.set_stringn(room.x + left, y, text, width.into(), theme.style(role))),
         }
     }
+    code::signs(buf, room, rows.len(), from, theme);
 }
 
 fn draw_side(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
@@ -202,14 +203,16 @@ fn draw_tree(buf: &mut Buffer, pane: Rect, top: &Worktop, theme: &Theme) {
         (_, true) => "the smallest tree on which it fails",
         (Some(_), false) if pane.width < 36 => "your page at work",
         (Some(_), false) => "your page on one of the trees",
+        (None, false) if top.waiting.is_spoken_of => "the tree of this step",
         (None, false) => "one of the trees",
     };
     rule(buf, pane, title, top.stepping, theme);
     if let Some(stepped) = &top.stepped {
         return stepped.walk.draw(buf, pane, theme);
     }
-    let layout = Layout::new(&top.waiting, below_rule(pane), None, 0);
-    drawing::draw(buf, &layout, &top.waiting, &LessonTree::plain(&top.waiting), theme);
+    let tree = &top.waiting.drawing;
+    let layout = Layout::new(tree, below_rule(pane), None, 0);
+    drawing::draw(buf, &layout, tree, &LessonTree::plain(tree), theme);
 }
 
 pub(super) fn box_line_at(top: &Worktop, pane: Rect, place: (u16, u16)) -> Option<usize> {

@@ -37,6 +37,13 @@ pub(super) struct Help {
     pub(super) shown: bool,
 }
 
+/// A tree that is drawn as long as nothing was run.
+pub(super) struct Waiting {
+    pub(super) drawing: Drawing,
+    /// The task speaks of it; else it is one of those on which the page is tried.
+    pub(super) is_spoken_of: bool,
+}
+
 /// The workbench.
 pub(in crate::ui::screens) struct Worktop {
     pub(in crate::ui::screens) bench: Bench,
@@ -61,15 +68,15 @@ pub(in crate::ui::screens) struct Worktop {
     pub(super) help: Help,
     /// How far the words are scrolled.
     pub(super) scroll: Scroll,
-    /// One of the trees, as long as nothing was run.
-    pub(super) waiting: Drawing,
+    /// What is drawn as long as nothing was run.
+    pub(super) waiting: Waiting,
 }
 
 impl Worktop {
     /// What is to be done, from its beginning; `None` where there is no such thing.
     pub(in crate::ui::screens) fn new(assignment: Assignment, area: Rect) -> Option<Self> {
         let bench = Bench::new(assignment)?;
-        let waiting = drawn(shown(bench.trial()))?;
+        let drawing = drawn(shown(bench.trial()))?;
         let on_box = assignment.craft.has_box();
         let mut top = Self {
             bench,
@@ -84,7 +91,7 @@ impl Worktop {
             stepping: false,
             help: Help::default(),
             scroll: Scroll::default(),
-            waiting,
+            waiting: Waiting { drawing, is_spoken_of: false },
         };
         top.at = top.next_gap(0).unwrap_or(0);
         Some(top)
@@ -97,6 +104,18 @@ impl Worktop {
             self.on_box &= !self.bench.draft.left.is_empty();
         }
         self
+    }
+
+    /// The same with the tree of which the task speaks: that is drawn as long as nothing was run.
+    pub(in crate::ui::screens) fn about(self, drawing: Drawing) -> Self {
+        Self { waiting: Waiting { drawing, is_spoken_of: true }, ..self }
+    }
+
+    /// The page further down or up, where none of its own keys is live; says whether there was more of it.
+    pub(in crate::ui::screens) fn look(&mut self, lines: isize) -> bool {
+        let last = self.bench.draft.lines.len().saturating_sub(1);
+        let to = self.at.saturating_add_signed(lines).min(last);
+        std::mem::replace(&mut self.at, to) != to
     }
 
     /// What is wrong is told.

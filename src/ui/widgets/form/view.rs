@@ -148,14 +148,14 @@ impl<A: Asks> Form<A> {
     ) -> Vec<Line<'static>> {
         let place = places.help;
         let beside = !places.picture.is_empty();
-        let mut lines = Vec::new();
-        if beside {
-            lines.push(theme.span(field.label.clone(), Role::Title).into());
-        }
-        match &self.error {
-            Some(error) => lines.extend(prose::sentence(error, place.width, theme.style(Role::Bad))),
-            None if !beside && is_said => {}
-            None => lines.extend(prose::sentence(&field.says(), place.width, theme.style(Role::Label))),
+        let mut lines = match &self.error {
+            Some(error) => prose::sentence(error, place.width, theme.style(Role::Bad)),
+            None if !beside && is_said => Vec::new(),
+            None => prose::sentence(&field.says(), place.width, theme.style(Role::Label)),
+        };
+        // The name of the field stands in the list, too: it takes no room from what is said.
+        if beside && lines.len() < usize::from(place.height) {
+            lines.insert(0, theme.span(field.label.clone(), Role::Title).into());
         }
         lines
     }

@@ -40,20 +40,24 @@ pub(super) struct Settings {
     pub(super) lines: u8,
     /// Leaves are judged by their men alone.
     pub(super) material: bool,
+    /// It goes on to its depth where the whole tree was searched before.
+    pub(super) all_depths: bool,
 }
 
 impl Settings {
     /// Those that one begins with.
     pub(super) fn configured(&Config { depth, techniques, time, hash, .. }: &Config) -> Self {
         let (method, amounts, nodes, lines) = (Method::Engine, Amounts::default(), None, 1);
-        Self { method, depth, techniques, amounts, time, nodes, hash, lines, material: false }
+        let (material, all_depths) = (false, false);
+        Self { method, depth, techniques, amounts, time, nodes, hash, lines, material, all_depths }
     }
 
     /// Those of a request.
     pub(super) fn of(request: &Request) -> Self {
         let Plan { limits, techniques, amounts, hash, lines, material, .. } = request.plan;
-        let (depth, Limits { time, nodes, .. }) = (limits.deepest(), limits);
-        Self { method: request.method, depth, techniques, amounts, time, nodes, hash, lines, material }
+        let (method, depth, Limits { time, nodes, all_depths, .. }) =
+            (request.method, limits.deepest(), limits);
+        Self { method, depth, techniques, amounts, time, nodes, hash, lines, material, all_depths }
     }
 
     /// All that such a search returns is proved.

@@ -15,6 +15,12 @@ impl OpenLesson {
         let Task::Page(assignment) = self.runner.task() else { return };
         let record = self.runner.record();
         let top = Worktop::new(*assignment, self.area).map(|top| top.with(&record.answer));
+        // The text of a step that has a tree speaks of that one.
+        let tree = self.runner.exhibit().map(|exhibit| exhibit.drawing.clone());
+        let top = match tree {
+            Some(tree) => top.map(|top| top.about(tree)),
+            None => top,
+        };
         self.bench = top.map(|mut top| {
             if record.is_judged() {
                 top.try_out();
@@ -22,6 +28,13 @@ impl OpenLesson {
             top
         });
         self.place_bench();
+    }
+
+    /// Scrolls the page once it is not worked on any more: down behind the end of the text above it, up before that. Says whether
+    /// there was something to scroll.
+    pub(super) fn look_at_page(&mut self, lines: isize, at_end: bool) -> bool {
+        let looks = self.runner.record().is_done() && (lines < 0 || at_end);
+        self.bench.as_mut().filter(|_| looks).is_some_and(|top| top.look(lines))
     }
 
     /// Tells the workbench where it is.

@@ -4,6 +4,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::{LessonRequest, OpenLesson, Panes};
 use crate::ui::keymap::Context;
+use crate::ui::screens::learn::listing;
 use crate::ui::widgets::drawing::Layout;
 
 impl OpenLesson {
@@ -14,6 +15,9 @@ impl OpenLesson {
         let last = panes.text_lines.saturating_sub(usize::from(panes.text.height));
         let (scrolled, lowered) = (self.scrolled.min(last), self.lowered.min(panes.over));
         let by = lines as isize;
+        if self.look_at_page(by, scrolled == last) {
+            return;
+        }
         if (lines > 0 && scrolled == last) || (lines < 0 && lowered > 0) {
             self.lowered = lowered.saturating_add_signed(by).min(panes.over);
         } else {
@@ -45,8 +49,10 @@ impl OpenLesson {
             Context::LessonWatch | Context::LessonGraded if on_drawing => drop(self.runner.forward()),
             Context::LessonPredict | Context::LessonPoint => {
                 let exhibit = self.runner.exhibit();
+                // Nodes are where they are drawn.
+                let mark = self.runner.lines().map_or(0, listing::mark);
                 let hit = exhibit.and_then(|exhibit| {
-                    Layout::new(&exhibit.drawing, panes.drawing, Some(self.cursor), 0).hit(column, row)
+                    Layout::new(&exhibit.drawing, panes.drawing, Some(self.cursor), mark).hit(column, row)
                 });
                 let marks = self.context() == Context::LessonPredict;
                 if let Some(spot) = hit.filter(|&spot| spot > 0 || !marks) {

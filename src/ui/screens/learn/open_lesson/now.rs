@@ -2,7 +2,7 @@
 
 use super::{OpenLesson, acts};
 use crate::course::check::{Shown, Task};
-use crate::course::quiz::{Answer, spells_infinity};
+use crate::course::quiz::{Answer, number_typed, spells_infinity, tidy};
 use crate::course::runner::choices;
 use crate::explain::transcript::Event;
 use crate::learner::record::StepStatus;
@@ -64,6 +64,7 @@ impl OpenLesson {
             Task::Watch(_) | Task::Listen(_) => Context::LessonWatch,
             Task::Quiz(..) if record.is_judged() && self.draws_on() => Context::LessonOver,
             Task::Quiz(Shown::Nodes(_), _) if record.is_done() => Context::LessonAnswered,
+            Task::Quiz(..) if record.is_done() && self.asks_for_order() => Context::LessonAnswered,
             Task::Predict(_) | Task::Quiz(..) if record.is_done() => Context::LessonWatch,
             _ if record.is_done() => Context::LessonAnswered,
             Task::Predict(_) if record.is_judged() => Context::LessonGraded,
@@ -81,6 +82,13 @@ impl OpenLesson {
         }
     }
 
+    /// An order of moves is asked for. The run of the step is that of the order as given: whoever has found another one
+    /// would see what it has not cost him.
+    pub(in crate::ui::screens::learn) fn asks_for_order(&self) -> bool {
+        let Task::Quiz(_, questions) = self.runner.task() else { return false };
+        questions.iter().any(|question| matches!(question.answer, Answer::Order(_)))
+    }
+
     /// Whether a letter may stand in the answer that is typed.
     pub(in crate::ui::screens::learn) fn takes(&self, letter: char) -> bool {
         let window = || matches!(self.runner.question().map(|it| &it.answer), Some(Answer::Window(_)));
@@ -90,13 +98,20 @@ impl OpenLesson {
             || self.spells(letter)
     }
 
-    /// Whether a letter goes on with an infinity that is being spelled, so that it is not the key that it is elsewhere.
-    pub(in crate::ui::screens::learn) fn spells(&self, letter: char) -> bool {
+    /// An answer is begun: letters are parts of it, and none is a key of the step.
+    pub(in crate::ui::screens::learn) fn is_begun(&self) -> bool {
+        let typed = self.input.text().trim();
+        // What was judged stands there as it was typed or as it was read, and the next key is one of the step.
+        let judged = &self.runner.record().answer;
+        let read = number_typed(typed).unwrap_or_else(|_| tidy(typed));
+        let is_new = !typed.is_empty() && judged != typed && *judged != read;
+        is_new && self.context() == Context::LessonTyping
+    }
+
+    /// Whether a letter goes on with an infinity that is being spelled.
+    fn spells(&self, letter: char) -> bool {
         let answer = self.runner.question().map(|question| &question.answer);
-        // What was judged stands there as it is, and the next key is one of the step.
-        let is_new = self.runner.record().answer != self.input.text().trim();
-        is_new
-            && self.context() == Context::LessonTyping
+        self.is_begun()
             && matches!(answer, Some(Answer::Window(_) | Answer::Number(_)))
             && spells_infinity(self.input.text(), letter)
     }
