@@ -120,7 +120,10 @@ pub fn verdict(
     let sure = [chance_if(scores[0], man, -1.0), chance_if(scores[1], man, 1.0)];
     let is_named = chances[0] - chances[1] >= SEEN && sure[0] - sure[1] >= SURE;
     let given = match best {
-        Some(_) if is_named => graded(sure, scores[0].is_decisive(), known.is_decisive()),
+        Some(_) if is_named => {
+            let ends = known.is_decisive() || scores[0].units() - known.units() >= QUEEN * man;
+            graded(sure, scores[0].is_decisive(), ends).max(allowed(scores[0], known))
+        }
         Some(_) if wastes(scores[0], known, man) => Grade::Inaccuracy,
         _ => Grade::Fine,
     };
@@ -149,6 +152,15 @@ fn missed(best: Score, played: Score) -> Grade {
         _ if played.is_decisive() && played > Score::DRAW => Grade::Fine,
         Some(1) => Grade::Mistake,
         Some(2..=LOOKED_FOR) => Grade::Inaccuracy,
+        _ => Grade::Fine,
+    }
+}
+
+/// What a move is at the least that lets the opponent win by force in so few moves, where another one did not: it is what people
+/// look for first, however much was lost already.
+fn allowed(best: Score, played: Score) -> Grade {
+    match played.moves_to_end() {
+        Some(-2..=-1) if !best.is_decisive() => Grade::Mistake,
         _ => Grade::Fine,
     }
 }
@@ -240,8 +252,9 @@ mod tests {
         assert_eq!(of(1_500, 900, 2), Grade::Fine, "what is won stays won");
         assert_eq!(of(1_100, 350, 2), Grade::Inaccuracy, "much of it is gone, but the game is won");
         assert_eq!(of(600, 200, 2), Grade::Mistake, "most is left");
-        assert_eq!(of(-200, -1_700, 2), Grade::Mistake, "it was as good as lost");
-        assert_eq!(of(-400, -1_700, 2), Grade::Inaccuracy, "it was lost by far");
+        assert_eq!(of(-200, -900, 2), Grade::Mistake, "it was as good as lost");
+        assert_eq!(of(-400, -1_100, 2), Grade::Inaccuracy, "it was lost by far");
+        assert_eq!(of(-400, -1_700, 2), Grade::Mistake, "but a queen is a queen");
         assert_eq!(of(-900, -1_800, 2), Grade::Fine, "what is lost cannot be lost again");
         assert_eq!(of(20, -300, 1), Grade::Fine, "the engine would have played it, too");
     }
@@ -261,6 +274,12 @@ mod tests {
         assert_eq!(graded(value(-150), Score::loss_in(1)), Grade::Blunder);
         assert_eq!(graded(value(-150), value(-900)), Grade::Mistake, "it was as good as lost");
         assert_eq!(graded(value(-350), Score::loss_in(1)), Grade::Mistake, "it was lost by far");
+        assert_eq!(
+            graded(value(-600), Score::loss_in(1)),
+            Grade::Mistake,
+            "a mate is what one looks for first"
+        );
+        assert_eq!(graded(value(-600), Score::loss_in(9)), Grade::Inaccuracy, "that one is far away");
         assert_eq!(graded(value(-1_500), Score::loss_in(1)), Grade::Fine, "nothing was left to lose");
     }
 

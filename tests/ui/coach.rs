@@ -1,5 +1,6 @@
 //! A game gone through with the coach.
 
+mod going;
 mod panes;
 
 use cutnode::games::Side;

@@ -85,7 +85,7 @@ const LOST: f64 = 35.0;
 const LONG_LOST: f64 = 25.0;
 
 /// How bad a move is that gives something away: what it gives away by [`Verdict::sure`]. `forced` says that the game was won by
-/// force before it, and `ends` that it is lost by force after it.
+/// force before it, and `ends` that it is lost by force after it, or by a queen more than before.
 pub(super) fn graded(sure: [f64; 2], forced: bool, ends: bool) -> Grade {
     let [before, after] = sure;
     // Most may be left of a value, but not of a win by force.
@@ -97,7 +97,7 @@ pub(super) fn graded(sure: [f64; 2], forced: bool, ends: bool) -> Grade {
         None => Grade::Inaccuracy,
     };
     // What was lost already, and what is not gone yet, is not blundered away; and what still is won, or was lost by far, not even
-    // by a mistake. A move that loses by force is a grade worse.
+    // by a mistake. A move that loses by force, or a queen, is a grade worse.
     let lost = if ends { LONG_LOST } else { LOST };
     let worst = if after >= STILL_WON || before < LONG_LOST && !ends {
         Grade::Inaccuracy

@@ -147,11 +147,16 @@ impl Analysis {
 
     /// The mistakes of a side, or of both: the numbers of the moves.
     pub fn mistakes(&self, side: Option<Side>) -> impl Iterator<Item = usize> {
-        let all = self.verdicts.iter().enumerate();
-        all.filter(move |(_, verdict)| {
+        self.marked().filter(move |&at| {
+            let verdict = self.verdict(at);
             verdict.is_some_and(|one| one.grade.is_mistake() && side.is_none_or(|side| side == one.side))
         })
-        .map(|(at, _)| at)
+    }
+
+    /// The moves that have a mark, inaccuracies too: the numbers of the moves.
+    pub fn marked(&self) -> impl Iterator<Item = usize> {
+        let is_marked = |verdict: &Option<Verdict>| verdict.is_some_and(|one| one.grade > Grade::Fine);
+        self.verdicts.iter().enumerate().filter(move |(_, one)| is_marked(one)).map(|(at, _)| at)
     }
 
     /// The moves of which something is to be said: inaccuracies and worse, and those that the search would have played, too, and

@@ -6,8 +6,8 @@ pub(super) const TABLE: Table = table! {
     Coach {
         [LEFT | UP | 'k'] Left "move": "a move back";
         [RIGHT | DOWN | 'j'] Right: "a move forward";
-        ['n'] NextMatch "mistake": "to the next mistake";
-        ['N'] PreviousMatch: "to the mistake before";
+        ['n'] NextMatch "next ?": "to the next move that gave something away, from inaccuracies on";
+        ['N'] PreviousMatch: "to the one before that did";
         [ENTER] Accept "tree":
             "open this position in the explorer: after a mistake, the tree with the line that refutes it unfolded";
         ['t'] TryMistakes "try again": "try your mistakes again, one after the other";

@@ -193,7 +193,7 @@ impl Analysis {
                 let less = plies(shows.depth - 1);
                 if shows.first < shows.depth {
                     format!(
-                        "That another move is better a search of {} sees already, one of {less} does not ({seemed}); from {from} on every one does.",
+                        "A search of {} already sees that another move is better, one of {less} does not ({seemed}); from {from} on every one does.",
                         plies(shows.first)
                     )
                 } else if shows.chosen && matches!(reason, Reason::Ends(_)) {
@@ -212,7 +212,9 @@ impl Analysis {
                     )
                 }
             }
-            None => format!("That another move is better a search of {from} sees, and every deeper one."),
+            None => format!(
+                "A search of {from} already sees that another move is better, and so does every deeper one."
+            ),
         })
     }
 
@@ -229,7 +231,7 @@ impl Analysis {
         match seen {
             None => Some("The win itself is seen only by a deeper search than these.".into()),
             Some(choice) if self.verdict(at)?.shows.is_some_and(|shows| choice.depth > shows.depth) => {
-                Some(format!("The win itself a search of {} plies sees.", choice.depth))
+                Some(format!("A search of {} plies sees the win itself.", choice.depth))
             }
             Some(_) => None,
         }

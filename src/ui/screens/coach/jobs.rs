@@ -91,7 +91,9 @@ impl Coach {
     fn game_is_known(&mut self) -> Vec<Effect> {
         if self.place.plies() == self.analysis.moves().len() && self.trying.is_none() {
             let own = self.you.and_then(|you| self.analysis.mistakes(Some(you)).next());
-            if let Some(first) = own.or_else(|| self.mistake(None, true)) {
+            if let Some(first) =
+                own.or_else(|| self.analysis.mistakes(None).next()).or_else(|| self.marked(None, true))
+            {
                 self.place.go(first + 1);
             }
         }

@@ -106,9 +106,9 @@ impl Coach {
         }
     }
 
-    /// The next mistake behind a move, or the one before it; the first or last of all without one.
-    fn mistake(&self, from: Option<usize>, forward: bool) -> Option<usize> {
-        let all: Vec<usize> = self.analysis.mistakes(None).collect();
+    /// The next move behind one that gave something away, or the one before it; the first or last of all without one.
+    fn marked(&self, from: Option<usize>, forward: bool) -> Option<usize> {
+        let all: Vec<usize> = self.analysis.marked().collect();
         match (from, forward) {
             (None, true) => all.first().copied(),
             (None, false) => all.last().copied(),
@@ -151,19 +151,27 @@ impl Coach {
             Action::PageUp => self.place.go(self.place.root(plies).saturating_sub(10)),
             Action::PageDown => self.place.go((self.place.root(plies) + 10).min(last)),
             Action::TakeBack => self.place.go(self.place.root(plies)),
-            Action::NextMatch => match self.mistake(self.place.root(plies).checked_sub(1), true) {
+            Action::NextMatch => match self.marked(self.place.root(plies).checked_sub(1), true) {
                 Some(found) => self.place.go(found + 1),
                 // Behind the last one comes the first.
-                None => match self.mistake(None, true) {
+                None => match self.marked(None, true) {
                     Some(first) if self.place.root(plies) != first + 1 => self.place.go(first + 1),
-                    Some(_) => return vec![Effect::say("this is the only mistake")],
-                    None => return vec![Effect::say("there is no mistake")],
+                    Some(_) if self.analysis.is_done() => {
+                        return vec![Effect::say("no other move gave anything away")];
+                    }
+                    Some(_) => {
+                        return vec![Effect::say("no other move is known so far that gave anything away")];
+                    }
+                    None if self.analysis.is_done() => {
+                        return vec![Effect::say("no move gave anything away")];
+                    }
+                    None => return vec![Effect::say("no move is known so far that gave anything away")],
                 },
             },
             Action::PreviousMatch => {
-                match self.mistake(Some(self.place.root(plies).saturating_sub(1)), false) {
+                match self.marked(Some(self.place.root(plies).saturating_sub(1)), false) {
                     Some(found) => self.place.go(found + 1),
-                    None => return vec![Effect::say("no mistake comes before")],
+                    None => return vec![Effect::say("no move before gave anything away")],
                 }
             }
             Action::Deeper | Action::Shallower => {
@@ -280,7 +288,7 @@ impl Coach {
 
     fn is_live(&self, action: Action) -> bool {
         match action {
-            Action::NextMatch | Action::PreviousMatch => self.mistake(None, true).is_some(),
+            Action::NextMatch | Action::PreviousMatch => self.marked(None, true).is_some(),
             Action::TryMistakes => !self.to_try().is_empty(),
             Action::Deeper | Action::Shallower => self.slid(action == Action::Deeper).is_some(),
             Action::MakePuzzle => self.you.is_none() && self.bad_move().is_some(),

@@ -86,7 +86,7 @@ impl Coach {
             Grade::Blunder | Grade::MissedWin => Role::Bad,
         };
         let mut said = if grade == Grade::Fine { String::new() } else { grade.word().to_string() };
-        if let Some(shows) = verdict.and_then(|verdict| verdict.shows).filter(|_| grade.is_mistake()) {
+        if let Some(shows) = verdict.and_then(|verdict| verdict.shows) {
             let plies = counted(shows.depth, "ply", "plies");
             let told = [format!("{said}, seen at {plies}"), format!("{said}, at {plies}")];
             let fitting = told.into_iter().find(|told| BEFORE_WORDS + told.width() <= width.into());
