@@ -1,20 +1,20 @@
 //! `cutnode archive`: the games that you have played.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::Subcommand;
 use serde_json::json;
 
-use super::Done;
 use super::output::write_json;
 use super::printable::stderr;
 use super::screens::LookArgs;
 use super::within::within;
+use super::{Done, registry};
 use crate::learner::progress::{Archived, GameId};
-use crate::session::archive;
 use crate::session::portable::Notation;
+use crate::session::{GameCard, archive};
 
 /// All games that you have played: look at them, write them to a file, delete some
 #[derive(clap::Args, Debug)]
@@ -27,7 +27,7 @@ pub(super) struct Args {
 
 #[derive(Subcommand, Debug)]
 pub(super) enum Action {
-    /// Print a line a game, the newest first: number, day, game, opponent, plies, how it ended
+    /// Print a line a game, the newest first: number, day, game, opponent, plies, how it ended, opening
     List {
         /// Only those whose line has all of these words
         words: Vec<String>,
@@ -40,6 +40,10 @@ pub(super) enum Action {
         /// Their numbers
         #[arg(value_parser = within::<i64>(1..))]
         numbers: Vec<i64>,
+        /// All games of this one instead: games in two notations do not go into one file
+        #[arg(long, value_name = "NAME", value_parser = registry::game(), hide_possible_values = true)]
+        #[arg(conflicts_with = "numbers")]
+        game: Option<&'static GameCard>,
         /// Append them to this file instead
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
@@ -57,29 +61,10 @@ pub(super) fn run(action: &Action, out: &mut dyn Write) -> anyhow::Result<Done> 
     let games = progress.archive()?;
     match action {
         Action::List { words, json } => list(&games, words, *json, out),
-        Action::Export { numbers, out: file } => {
-            let wanted = chosen(&games, numbers)?;
-            let texts = written(&wanted, !numbers.is_empty())?;
-            if texts.is_empty() {
-                writeln!(stderr(), "there is no game to write")?;
-                return Ok(Done::No);
-            }
-            let name = |at: usize| texts.get(at).map(|(notation, _)| notation.name);
-            if let Some(other) = (1..texts.len()).find(|&at| file.is_some() && name(at) != name(0)) {
-                let [one, other] = [0, other].map(|at| name(at).unwrap_or_default());
-                bail!(
-                    "--out: one file cannot hold games in {one} and in {other}: name the numbers of those in one of them"
-                );
-            }
-            let all: String = texts.iter().map(|(_, text)| &**text).collect();
-            match file {
-                None => out.write_all(all.as_bytes())?,
-                Some(file) => {
-                    let (notation, _) = texts[0];
-                    notation.append(file, &all).with_context(|| file.display().to_string())?;
-                }
-            }
-            Ok(Done::Yes)
+        Action::Export { numbers, game, out: file } => {
+            let mut wanted = chosen(&games, numbers)?;
+            wanted.retain(|kept| game.is_none_or(|card| card.slug == kept.game.game));
+            export(&written(&wanted, !numbers.is_empty())?, file.as_deref(), out)
         }
         Action::Delete { numbers } => {
             let ids: Vec<GameId> = chosen(&games, numbers)?.iter().map(|kept| kept.id).collect();
@@ -114,17 +99,43 @@ fn written(games: &[&Archived], named: bool) -> anyhow::Result<Vec<(&'static Not
     Ok(texts)
 }
 
+/// Writes them, if all are in one notation: nobody reads two in one file, nor in what is printed into one.
+fn export(
+    texts: &[(&'static Notation, String)],
+    file: Option<&Path>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Done> {
+    let Some(&(notation, _)) = texts.first() else {
+        writeln!(stderr(), "there is no game to write")?;
+        return Ok(Done::No);
+    };
+    if let Some((other, _)) = texts.iter().find(|(other, _)| other.name != notation.name) {
+        bail!(
+            "one file cannot hold games in {} and in {}: choose those of one game with --game, or by their numbers",
+            notation.name,
+            other.name
+        );
+    }
+    let all: String = texts.iter().map(|(_, text)| &**text).collect();
+    match file {
+        None => out.write_all(all.as_bytes())?,
+        Some(file) => notation.append(file, &all).with_context(|| file.display().to_string())?,
+    }
+    Ok(Done::Yes)
+}
+
 fn list(games: &[Archived], words: &[String], json: bool, out: &mut dyn Write) -> anyhow::Result<Done> {
     let mut fits = false;
     for Archived { id, game, day, .. } in games {
         let (number, opponent, plies) = (id.number(), archive::opponent(game), archive::plies(game));
         let day = day.as_deref();
-        let result = archive::told(game);
+        let (result, opening) = (archive::told(game), archive::opening_of(game));
         let line = format!(
-            "{number}\t{}\t{}\t{opponent}\t{plies}\t{}",
+            "{number}\t{}\t{}\t{opponent}\t{plies}\t{}\t{}",
             day.unwrap_or("-"),
             game.game,
-            result.as_deref().unwrap_or("not over")
+            result.as_deref().unwrap_or("not over"),
+            opening.as_deref().unwrap_or("-")
         );
         let small = line.to_lowercase();
         if !words.iter().all(|word| small.contains(&word.to_lowercase())) {
@@ -136,7 +147,8 @@ fn list(games: &[Archived], words: &[String], json: bool, out: &mut dyn Write) -
             write_json(
                 out,
                 &json!({ "number": number, "day": day, "game": game.game, "opponent": game.opponent, "side": side,
-                         "start": game.start, "moves": game.moves, "plies": plies, "result": game.result }),
+                         "start": game.start, "moves": game.moves, "plies": plies, "result": game.result,
+                         "opening": opening }),
             )?;
         } else {
             writeln!(out, "{line}")?;

@@ -4,6 +4,7 @@ use crate::games::Side;
 use crate::games::pgn::Ended;
 use crate::learner::progress::{Finish, How, SavedGame, Won};
 use crate::opponents;
+use crate::opponents::book::Book;
 use crate::session::opponent::opening;
 use crate::session::portable::{GameRecord, Headline, Notation};
 use crate::session::{GameCard, Session, game, play_moves};
@@ -50,6 +51,17 @@ pub fn told_in_brief(saved: &SavedGame) -> Option<String> {
 /// Of a game that is not known here, as the file has it.
 fn in_words(finish: &Finish, saved: &SavedGame, say: fn(&Finish, &GameCard) -> String) -> String {
     card(saved).map_or_else(|_| finish.to_string(), |card| say(finish, card))
+}
+
+/// What its opening is called, as far as the book knows it. Moves behind the longest line of the book name none, and are not
+/// played: this is asked of thousands of games at once.
+pub fn opening_of(saved: &SavedGame) -> Option<String> {
+    let lines = Book::shipped().lines().iter().filter(|line| line.game == saved.game);
+    let longest = lines.map(|line| line.moves.len()).max()?;
+    let first: Vec<_> = saved.moves.split_whitespace().take(longest).collect();
+    let mut session = card(saved).ok()?.open(Some(&saved.start)).ok()?;
+    play_moves(&mut *session, &first.join(" ")).ok()?;
+    opening(&*session)
 }
 
 /// How many moves were made, those of both sides counted.
@@ -225,6 +237,25 @@ mod tests {
             assert_eq!(told_in_brief(&over).as_deref(), Some(brief));
         }
         assert_eq!((ended(None), told(&SavedGame::default())), (Ended::Open, None));
+    }
+
+    #[test]
+    fn an_opening_is_named_without_the_moves_behind_it() {
+        let french = "e2e4 e7e6 d2d4 d7d5";
+        // They go on until well behind what any book knows.
+        let long = format!(
+            "{french} a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 f2f3 f7f6 g2g3 g7g6 h2h3 h7h6 a3a4 a6a5 b3b4 b6b5 h3h4 h6h5 \
+             g3g4 g6g5 f3f4 f6f5 c3c4 c6c5 a1a3 a8a6"
+        );
+        let whole = open(&saved("chess", &long, None)).expect("legal");
+        assert_eq!(opening_of(&saved("chess", &long, None)), opening(&*whole));
+        let name = opening_of(&saved("chess", french, None)).expect("the book knows it");
+        assert!(name.contains("French Defense"), "{name}");
+        assert_eq!(opening_of(&saved("chess", "", None)), None);
+        assert_eq!(opening_of(&saved("connect-4", "4", None)), None);
+        let start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".into();
+        let odd = SavedGame { start, ..saved("chess", "h1h8", None) };
+        assert_eq!(opening_of(&odd), None);
     }
 
     #[test]

@@ -163,32 +163,67 @@ fn an_unknown_command_is_answered_with_the_known_ones() {
     }
 }
 
-/// Nothing is written where not all can be: a file of games holds those of one notation.
+/// Nothing is written where not all can be, neither to a file nor to the output: a file of games holds those of one notation.
 #[test]
 fn games_of_two_notations_do_not_go_into_one_file() {
     let folder = Folder::new("two-notations");
     let own = |arguments: &[&str]| cutnode(arguments).env("XDG_DATA_HOME", folder.path()).output().unwrap();
+    keep_games(folder.path());
+    let out = folder.path().join("games.pgn");
+    for to in [&["--out", out.to_str().unwrap()][..], &[]] {
+        let refused = own(&[&["archive", "export"][..], to].concat());
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(said.contains("one file cannot hold games in PGN and in PDN"), "{said}");
+        assert!(said.contains("--game") && refused.stdout.is_empty(), "{refused:?}");
+        assert!(refused.status.code() == Some(2) && !out.exists(), "{refused:?}");
+    }
+    let one = own(&["archive", "export", "1", "--out", out.to_str().unwrap()]);
+    assert!(one.status.success() && fs::read_to_string(&out).unwrap().contains("1. e4"), "{one:?}");
+    for (game, told, others) in [("chess", "1. e4", "28x19"), ("draughts", "28x19", "1. e4")] {
+        let all = own(&["archive", "export", "--game", game]);
+        let text = String::from_utf8_lossy(&all.stdout);
+        assert!(all.status.success() && text.contains(told) && !text.contains(others), "{all:?}");
+    }
+    let none = own(&["archive", "export", "--game", "tic-tac-toe"]);
+    assert_eq!((none.status.code(), none.stdout.len()), (Some(1), 0), "{none:?}");
+    let both = own(&["archive", "export", "1", "--game", "chess"]);
+    assert_eq!(both.status.code(), Some(2), "{both:?}");
+}
+
+/// The opening is part of the line by which a game is found.
+#[test]
+fn a_game_is_found_by_its_opening() {
+    let folder = Folder::new("by-opening");
+    keep_games(folder.path());
+    let list = |words: &[&str]| {
+        let arguments = [&["archive", "list"][..], words].concat();
+        let listed = cutnode(&arguments).env("XDG_DATA_HOME", folder.path()).output().unwrap();
+        String::from_utf8(listed.stdout).unwrap()
+    };
+    let french = list(&["french"]);
+    assert!(french.starts_with("1\t") && french.contains("French Defense"), "{french}");
+    assert_eq!((french.lines().count(), list(&[]).lines().count()), (1, 2));
+    assert!(list(&["draughts"]).trim_end().ends_with("\t-"), "{}", list(&["draughts"]));
+    let told: Value = serde_json::from_str(&list(&["french", "--json"])).unwrap();
+    assert!(told["opening"].as_str().is_some_and(|name| name.contains("French Defense")), "{told}");
+}
+
+/// A game of chess and one of draughts, as if they had been played.
+fn keep_games(folder: &Path) {
     let game = |number: u8, game: &str, start: &str, moves: &str| {
         serde_json::json!({ "number": number, "game": game, "start": start, "moves": moves, "opponent": "random", "side": 0,
             "result": null, "touched": number, "settings": "{\"seed\":1,\"begun\":0}", "day": "2026-11-28" })
     };
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let games = [game(1, "chess", start, "e2e4"), game(2, "draughts", "W:W28:B23", "28x19")];
+    let chess = game(1, "chess", start, "e2e4 e7e6 d2d4 d7d5");
+    let games = [chess, game(2, "draughts", "W:W28:B23", "28x19")];
     let mut progress = serde_json::json!({ "format": 1, "games": games, "ticks": [{ "last": 2 }] });
     for list in "lessons attempts predictions ratings own_puzzles runs days sent judged".split(' ') {
         progress[list] = serde_json::json!([]);
     }
-    let file = folder.path().join("progress.json");
+    let file = folder.join("progress.json");
     fs::write(&file, progress.to_string()).unwrap();
-    let imported = own(&["progress", "import", file.to_str().unwrap()]);
+    let import = ["progress", "import", file.to_str().unwrap()];
+    let imported = cutnode(&import).env("XDG_DATA_HOME", folder).output().unwrap();
     assert!(imported.status.success(), "{imported:?}");
-    let out = folder.path().join("games.pgn");
-    let refused = own(&["archive", "export", "--out", out.to_str().unwrap()]);
-    let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(said.contains("--out: one file cannot hold games in PGN and in PDN"), "{said}");
-    assert!(refused.status.code() == Some(2) && !out.exists(), "{refused:?}");
-    let one = own(&["archive", "export", "1", "--out", out.to_str().unwrap()]);
-    assert!(one.status.success() && fs::read_to_string(&out).unwrap().contains("1. e4"), "{one:?}");
-    let both = own(&["archive", "export"]);
-    assert!(String::from_utf8_lossy(&both.stdout).contains("28x19"), "{both:?}");
 }

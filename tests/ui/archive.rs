@@ -123,7 +123,7 @@ fn whoever_has_no_games_has_famous_ones_for_the_coach() {
     desk.press("Esc");
     assert!(desk.line(0).contains("famous games") && desk.text().contains("Morphy"), "{}", desk.text());
     desk.press("Esc");
-    assert!(desk.line(0).contains("your games") && desk.text().contains("resigns"), "{}", desk.text());
+    assert!(desk.line(0).contains("coach · archive") && desk.text().contains("resigns"), "{}", desk.text());
 }
 
 #[test]
@@ -151,8 +151,25 @@ fn games_are_found_by_typing() {
     desk.press("Esc");
     assert!(desk.text().contains("2 of 3") && !desk.text().contains("draughts"), "{}", desk.text());
     desk.press("j Esc");
-    assert!(desk.text().contains("draughts") && desk.line(0).contains("your games"), "{}", desk.text());
+    assert!(desk.text().contains("draughts") && desk.line(0).contains("coach · archive"), "{}", desk.text());
     assert!(!desk.line(22).contains("show all"), "{}", desk.line(22));
+}
+
+/// By the name under which it is exported, and which stands beside the list.
+#[test]
+fn a_game_is_found_by_its_opening() {
+    let mut learner = learner();
+    learner.archive.push(kept(4, "chess", "e2e4 e7e6 d2d4 d7d5", None, None));
+    let mut desk = Desk::of(Route::Archive, Config::shipped(), learner.clone(), (120, 40));
+    let told = |desk: &Desk| desk.text().contains("1 of ") && desk.text().contains("Opening:");
+    desk.press("/").write("french");
+    assert!(told(&desk) && desk.text().contains("French"), "{}", desk.text());
+    // What comes in meanwhile is found so, too.
+    learner.archive.push(kept(5, "chess", "e2e4 c7c5 g1f3", None, None));
+    desk.hear(Event::Store(StoreEvent::Read(Box::new(learner))));
+    assert!(told(&desk) && desk.text().contains("1 of 5"), "{}", desk.text());
+    desk.press("Esc /").write("sicilian");
+    assert!(told(&desk) && desk.text().contains("Sicilian"), "{}", desk.text());
 }
 
 #[test]
@@ -248,6 +265,51 @@ fn of_a_file_with_a_broken_game_all_are_opened_and_that_one_up_to_its_mistake() 
     assert!(desk.text().contains("In the file line 3"), "it is no passing word: {}", desk.text());
     desk.press("Esc Esc Down Enter");
     assert!(desk.line(0).contains("coach · chess") && !desk.text().contains("read up to"), "{}", desk.text());
+}
+
+/// However many games there are: what is wrong with the chosen one stands beside it, and how many are so in full above them.
+#[test]
+fn of_many_games_those_with_a_fault_say_which() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("many.pgn");
+    let broken = "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Qh9 a6 *\n\n";
+    let whole = "[White \"Bo\"]\n\n1. d4 d5 *\n\n";
+    std::fs::write(&file, broken.repeat(3) + &whole.repeat(643)).expect("written");
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let mut desk = Desk::new(Route::GamesOfFile(file.clone()), size);
+        // What stands left of the board, in the first two rows.
+        let left = |row| desk.line(row).chars().take(43).collect::<String>();
+        let head = left(1) + &left(2);
+        let head = head.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(head.contains("646 games · ✗ 3 with a fault in the file"), "{}", desk.text());
+        assert!(desk.text().contains("✗ line 3, column 24"), "{}", desk.text());
+        assert!(desk.text().contains("▸ ✗   1") && desk.text().contains("    5  *"), "{}", desk.text());
+        desk.press("End");
+        assert!(desk.text().contains("▸   646") && !desk.text().contains("line 3"), "{}", desk.text());
+        assert!(desk.text().contains("this game"), "{}", desk.text());
+    }
+}
+
+/// By their first moves and their lengths, where there is room for these; and no name takes the room of the other.
+#[test]
+fn games_without_names_are_told_apart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("nameless.pgn");
+    let games = "[Event \"?\"]\n\n1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 1-0\n\n1. d4 d5 2. c4 1-0\n\n\
+                 [White \"Very Long Name That Goes On And On And On And On\"]\n[Black \"Bo\"]\n\n1. c4 1-0\n";
+    std::fs::write(&file, games).expect("written");
+    for size in [(80, 24), (120, 40)] {
+        let mut desk = Desk::new(Route::GamesOfFile(file.clone()), size);
+        let text = desk.text();
+        assert!(text.contains("e4 e5 Nf3 Nc6") && text.contains("d4 d5 c4"), "{text}");
+        assert!(text.contains("… – Bo") && !text.contains("? – ?"), "{text}");
+        desk.press("/").write("d5 c4");
+        assert!(desk.text().contains("1 of 3"), "{}", desk.text());
+    }
+    let nameless = folder.path().join("lengths.pgn");
+    std::fs::write(&nameless, "1. e4 e5 2. Nf3 1-0\n\n1. e4 1-0\n").expect("written");
+    let text = Desk::new(Route::GamesOfFile(nameless), (120, 40)).text();
+    assert!(text.contains("  2 moves") && text.contains("  1 move "), "{text}");
 }
 
 #[test]

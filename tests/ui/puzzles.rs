@@ -6,6 +6,7 @@ use cutnode::config::Config;
 use cutnode::learner::progress::imported::Set;
 use cutnode::learner::progress::{Rated, Run};
 use cutnode::learner::puzzles::composed;
+use cutnode::session::shipped_puzzles;
 use cutnode::ui::Route;
 use cutnode::ui::app::Event;
 use cutnode::ui::learner_state::{LearnerState as Learner, ProgressUpdate};
@@ -256,6 +257,36 @@ fn learner() -> Learner {
     }
     learner.note(&ProgressUpdate::Run(Run { game: "chess".into(), solved: 9, hardest: 1_140 }));
     learner
+}
+
+/// What a puzzle is about begins with what can be practised: where the end is cut, that is read.
+#[test]
+fn of_a_solved_puzzle_the_pattern_is_told_first() {
+    let mut learner = Learner::default();
+    for puzzle in shipped_puzzles().into_iter().filter(|puzzle| puzzle.game == "chess") {
+        let (puzzle, game) = (puzzle.id, puzzle.game);
+        learner.note(&ProgressUpdate::Attempt { puzzle, game, solved: true, clean: true, rated: None });
+    }
+    let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner, (120, 40));
+    desk.press("l /").write("fork").press("Enter");
+    let text = desk.text();
+    let told: Vec<_> = text.lines().filter_map(|line| line.split_once('✓')).collect();
+    assert!(told.len() > 20, "{text}");
+    for (_, told) in told {
+        let told = told.trim_start_matches([' ', '·']);
+        let others = ["advantage", "crushing", "endgame", "long", "middlegame", "short"];
+        assert!(!others.into_iter().any(|word| told.starts_with(word)), "{text}");
+    }
+}
+
+#[test]
+fn the_graph_of_the_rating_says_of_which_attempts_it_is() {
+    for size in [SIZE, (120, 40), (160, 50)] {
+        let mut desk = Desk::of(Route::Puzzles, Config::shipped(), learner(), size);
+        let text = desk.press("s").text();
+        assert!(text.contains("rating, attempt by attempt"), "{text}");
+        assert!(text.contains("attempt 1─") && text.contains("─33"), "{text}");
+    }
 }
 
 #[test]

@@ -95,7 +95,15 @@ pub fn about(themes: &[String]) -> Vec<&str> {
 
 /// The same in words.
 pub fn subject(themes: &[String]) -> String {
-    in_words(&about(themes))
+    if themes.iter().any(|theme| is_skill(theme)) { in_words(&about(themes)) } else { all_in_words(themes) }
+}
+
+/// All that is said of a puzzle, in words: what can be practised first, then in the order in which themes are listed. Where the
+/// end is cut, what matters is there.
+pub fn all_in_words(themes: &[String]) -> String {
+    let mut themes: Vec<_> = themes.iter().map(String::as_str).collect();
+    themes.sort_by_key(|theme| (!is_skill(theme), ThemeGroup::of(theme)));
+    in_words(&themes)
 }
 
 /// A theme as it is read: `hanging piece`, `in 3 moves`.
@@ -108,7 +116,7 @@ pub fn in_word(theme: &str) -> String {
 }
 
 /// Themes as they are read: `mate in 4, hanging piece`.
-pub fn in_words(themes: &[impl AsRef<str>]) -> String {
+fn in_words(themes: &[impl AsRef<str>]) -> String {
     themes.iter().map(|theme| in_word(theme.as_ref())).collect::<Vec<_>>().join(", ")
 }
 
@@ -125,6 +133,14 @@ mod tests {
         assert_eq!(subject(&themes(&["advantage", "short"])), "advantage, short");
         assert_eq!(subject(&themes(&["shot", "in-1"])), "shot, in 1 move");
         assert_eq!(subject(&themes(&["x-ray-attack", "in-between"])), "x-ray attack, in between");
+    }
+
+    #[test]
+    fn patterns_come_first_and_lengths_last() {
+        let told = |words: &str| all_in_words(&words.split(' ').map(String::from).collect::<Vec<_>>());
+        assert_eq!(told("advantage fork middlegame short"), "fork, middlegame, advantage, short");
+        assert_eq!(told("crushing endgame pin rook-endgame"), "pin, rook endgame, endgame, crushing");
+        assert_eq!(told("mate mate-in-2 opening sacrifice"), "sacrifice, mate in 2, opening, mate");
     }
 
     #[test]

@@ -18,6 +18,10 @@ pub struct Headline {
     pub result: String,
     /// Where.
     pub event: String,
+    /// How many moves it has, those of both sides counted.
+    pub plies: usize,
+    /// Its first moves, where it is listed and nobody is named: what else would tell it apart?
+    pub begins: String,
     /// What is wrong with it first, with its place.
     pub wrong: Option<NotationError>,
 }
@@ -54,7 +58,7 @@ impl Headline {
 
     /// Of a game that was read, the one with this number.
     pub(super) fn of<G: Portable>(game: &Game<G>, number: u64) -> Self {
-        let mut told = Self { number, ..Self::default() };
+        let mut told = Self { number, plies: game.line.moves.len(), ..Self::default() };
         for (name, value) in &game.tags {
             told.hear(name, value);
         }
@@ -83,21 +87,58 @@ pub struct Listed {
     pub more: bool,
 }
 
-/// Takes in the tags of a game, and of its moves what is wrong with them: without tags, one move shows that it is a game.
-#[derive(Default)]
-struct Tags {
+/// So many plies of a game without names are told.
+const BEGINS: usize = 8;
+
+/// Takes in the tags of a game, and of its moves how many there are and what is wrong with them: without tags, one move shows
+/// that it is a game.
+struct Tags<G> {
     told: Headline,
     is_game: bool,
+    /// So many variations are open, one in the other.
+    variations: usize,
+    /// Where the next move is made that is told.
+    here: Option<G>,
 }
 
-impl<G: Portable> Visitor<G> for Tags {
+impl<G> Tags<G> {
+    fn new(number: u64) -> Self {
+        let told = Headline { number, ..Headline::default() };
+        Self { told, is_game: false, variations: 0, here: None }
+    }
+}
+
+impl<G: Portable> Visitor<G> for Tags<G> {
     fn tag(&mut self, name: &str, value: &str) {
         self.is_game = true;
         self.told.hear(name, value);
     }
 
-    fn play(&mut self, _mv: Option<G::Move>) {
+    fn start(&mut self, position: &G) -> bool {
+        self.here = self.told.pairing().is_none().then(|| position.clone());
+        true
+    }
+
+    fn play(&mut self, mv: Option<G::Move>) {
         self.is_game = true;
+        if self.variations > 0 {
+            return;
+        }
+        self.told.plies += 1;
+        let Some((here, mv)) = self.here.take().zip(mv) else { return };
+        if !self.told.begins.is_empty() {
+            self.told.begins.push(' ');
+        }
+        self.told.begins.push_str(&here.move_text(mv));
+        self.here = (self.told.plies < BEGINS).then(|| here.play(mv));
+    }
+
+    fn open(&mut self) {
+        self.variations += 1;
+    }
+
+    fn close(&mut self) {
+        self.variations = self.variations.saturating_sub(1);
     }
 
     fn end(&mut self, ended: Option<Ended>) {
@@ -120,7 +161,7 @@ pub(super) fn list<G: Portable>(file: &mut dyn Read, most: usize) -> io::Result<
     let mut reader = Reader::<_, G>::new(file);
     let mut listed = Listed::default();
     for number in 1.. {
-        let mut tags = Tags::default();
+        let mut tags = Tags::<G>::new(number);
         if !reader.next(&mut tags)? {
             break;
         }
@@ -129,7 +170,7 @@ pub(super) fn list<G: Portable>(file: &mut dyn Read, most: usize) -> io::Result<
             break;
         }
         if tags.is_game {
-            listed.games.push(Headline { number, ..tags.told });
+            listed.games.push(tags.told);
         }
     }
     Ok(listed)

@@ -6,7 +6,7 @@ pub(super) const TABLE: Table = table! {
     Archive: Rows {
         [ENTER] Accept "coach": "go through the game with the coach";
         ['p'] PlayHere "play on": "go on with a game that is not over";
-        ['/'] Find "find": "type a part of what is looked for: a day, a game, an opponent";
+        ['/'] Find "find": "type a part of what is looked for: a day, a game, an opponent, an opening";
         [ESC] Cancel "show all": "all games are shown again";
         ['e'] Write "export": "append the game to a file, in the notation of its players";
         ['E'] WriteAll "export all": "append all games that are shown and are of the same game";
@@ -17,7 +17,7 @@ pub(super) const TABLE: Table = table! {
     }
     FamousGames: Rows {
         [ENTER] Accept "coach": "go through the game with the coach";
-        ['f' | ESC] OtherSide "your games": "back to the games that you have played";
+        ['f' | ESC] OtherSide "archive": "back to the games that you have played";
         ['n'] NewGame "new": "a new game: side, opponent, position";
         ['o'] Open "open file": "the games of a file: PGN of chess, PDN of draughts";
     }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::chosen::{draw_pairs, pairs};
+use super::row::{names, year};
 use crate::numbers::counted;
 use crate::session::Session;
 use crate::session::opponent::opening;
@@ -157,16 +158,6 @@ fn row(headline: &Headline, width: usize, theme: &Theme) -> Line<'static> {
     let fits = told.iter().find(|told| told.width() <= room).or(told.last());
     let players = prose::clipped(fits.map_or("", String::as_str), room);
     Line::from(vec![theme.span(format!("{}  ", year(headline)), Role::Dim), theme.span(players, Role::Text)])
-}
-
-/// The year in which it was played; empty where it is not known.
-pub(super) fn year(headline: &Headline) -> &str {
-    headline.date.split('.').next().filter(|year| !year.starts_with('?')).unwrap_or_default()
-}
-
-/// Who played; a question mark where that is not known.
-pub(super) fn names(headline: &Headline) -> [&str; 2] {
-    headline.players.each_ref().map(|name| if name.is_empty() { "?" } else { name.as_str() })
 }
 
 /// Who played whom, where and when, and how it ended.

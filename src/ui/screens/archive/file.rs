@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::famous::{draw_game, halves, names, year};
+use super::famous::{draw_game, halves};
+use super::row::{BROKEN, Columns};
 use crate::numbers::counted;
 use crate::session::GameCard;
 use crate::session::portable::{Headline, Listed, Opened, of_file};
@@ -22,6 +23,7 @@ pub struct GamesOfFile {
     /// What is known of the file: nothing while it is read.
     listed: Option<Result<Listed, String>>,
     list: Select,
+    columns: Columns,
     /// The number of the game that is being read: one at a time.
     reading: Option<u64>,
     /// That which was read last, with its number.
@@ -30,17 +32,28 @@ pub struct GamesOfFile {
     opening: bool,
 }
 
-/// The sign of a game in which something is wrong.
-const BROKEN: &str = "✗";
-/// Rows of the list at least where something is said of the chosen game.
+/// Rows of the list, with that for what is typed, where something is said of the chosen game.
 const LEAST: u16 = 6;
+/// Rows of what is said of it, and of what is wrong with it.
+const SAID: u16 = 8;
+const FAULT: u16 = 5;
 
 impl GamesOfFile {
     /// The file is read when the screen is shown.
     pub fn new(file: PathBuf) -> Self {
         let card = of_file(&file);
         let list = Select::new::<&str>([]);
-        Self { area: Rect::ZERO, file, card, listed: None, list, reading: None, read: None, opening: false }
+        Self {
+            area: Rect::ZERO,
+            file,
+            card,
+            listed: None,
+            list,
+            columns: Columns::default(),
+            reading: None,
+            read: None,
+            opening: false,
+        }
     }
 
     /// Where the heading stands, the list with a row for what is typed, what is said of the chosen game, and its board.
@@ -50,9 +63,20 @@ impl GamesOfFile {
             _ => None,
         };
         let (left, board) = halves(area, session);
-        let list = Want::just(self.games().len().cells() + 1).least(LEAST);
-        let [heading, list, said] = tier::rows(left, 1, [Want::just(1), list, Want::rest(4).rank(1)]);
+        let heading = self.heading_lines(left.width, Style::new()).len().cells();
+        let room = left.height.saturating_sub(heading + 2);
+        let list = self.games().len().cells().saturating_add(1);
+        let list = list.min(room.saturating_sub(self.said().min(room / 2)).max(LEAST));
+        let wants = [Want::just(heading), Want::just(list).least(2), Want::rest(4).rank(1)];
+        let [heading, list, said] = tier::rows(left, 1, wants);
         [heading, list, said, board]
+    }
+
+    /// Rows that are kept for what is said of the chosen game, however long the list is: as many for any game, lest the list
+    /// grows and shrinks from game to game.
+    fn said(&self) -> u16 {
+        let is_broken = self.games().iter().any(|game| game.wrong.is_some());
+        SAID + if is_broken { FAULT } else { 0 }
     }
 
     fn rows(&self) -> Rect {
@@ -74,6 +98,7 @@ impl GamesOfFile {
     fn take(&mut self, listed: Result<Listed, String>) -> Vec<Effect> {
         self.listed = Some(listed);
         self.list = Select::new(self.games().iter().map(words));
+        self.columns = Columns::of(self.games());
         // One game alone leaves nothing to be chosen.
         self.opening = self.games().len() == 1;
         self.follow()
@@ -155,6 +180,11 @@ impl GamesOfFile {
             broken => (format!("{all} · {BROKEN} {broken} with a fault in the file"), Role::Title),
         }
     }
+
+    /// The same in lines of so many columns.
+    fn heading_lines(&self, width: u16, style: Style) -> Vec<Line<'static>> {
+        prose::wrap(&[(self.heading().0, style)], width, "")
+    }
 }
 
 /// What is wrong with a game.
@@ -164,38 +194,8 @@ fn mistake(says: &str, width: u16, theme: &Theme) -> Vec<Line<'static>> {
 
 /// What a game is found by.
 fn words(game: &Headline) -> String {
-    let Headline { number, players: [white, black], date, result, event, .. } = game;
-    format!("{number} {white} {black} {date} {result} {event}")
-}
-
-/// Columns that numbers, years, results and the sign of a mistake take in a list of games.
-fn taken(games: &[Headline]) -> [usize; 4] {
-    let most = |of: fn(&Headline) -> usize| games.iter().map(of).max().unwrap_or_default();
-    [
-        most(|game| game.number.to_string().len()),
-        most(|game| year(game).len()),
-        most(|game| game.result.len()),
-        most(|game| if game.wrong.is_some() { 2 } else { 0 }),
-    ]
-}
-
-/// A game of a list.
-fn row(
-    game: &Headline,
-    [number, years, result, sign]: [usize; 4],
-    width: usize,
-    theme: &Theme,
-) -> Line<'static> {
-    let [white, black] = names(game);
-    let gap = if years > 0 { "  " } else { "" };
-    let before = format!("{:>number$}{gap}{:<years$}  {:<result$}  ", game.number, year(game), game.result);
-    let room = width.saturating_sub(sign + before.width() + 2);
-    let broken = if game.wrong.is_some() { BROKEN } else { "" };
-    Line::from(vec![
-        theme.span(format!("{broken:<sign$}"), Role::Bad),
-        theme.span(before, Role::Dim),
-        theme.span(prose::clipped(&format!("{white} – {black}"), room), Role::Text),
-    ])
+    let Headline { number, players: [white, black], date, result, event, begins, .. } = game;
+    format!("{number} {white} {black} {date} {result} {event} {begins}")
 }
 
 impl Screen for GamesOfFile {
@@ -228,7 +228,7 @@ impl Screen for GamesOfFile {
             }
             Msg::BackgroundTask(TaskReport::Listed(listed)) => return self.take(listed),
             Msg::BackgroundTask(TaskReport::Read(read)) => {
-                self.read = self.reading.take().map(|number| (number, read));
+                self.read = self.reading.take().map(|number| (number, read.map(|opened| *opened)));
             }
             Msg::Act(Action::Accept) => {
                 self.list.end_typing();
@@ -248,17 +248,16 @@ impl Screen for GamesOfFile {
         if area.is_empty() {
             return;
         }
-        let (heading, role) = self.heading();
+        let (_, role) = self.heading();
         let games = self.games();
         let [head, list, said, board] = self.places(area);
         // An error says where and what is allowed, and has the room for it.
         let head = if games.is_empty() { area } else { head };
-        let lines = prose::wrap(&[(heading, theme.style(role))], head.width, "");
-        prose::draw(buf, head, &lines, 0);
+        prose::draw(buf, head, &self.heading_lines(head.width, theme.style(role)), 0);
         let rows = Rect { height: list.height.saturating_sub(1), ..list };
-        let taken = taken(games);
         if !games.is_empty() {
-            self.list.draw(buf, rows, theme, |at| row(&games[at], taken, rows.width.into(), theme));
+            let width = rows.width.into();
+            self.list.draw(buf, rows, theme, |at| self.columns.row(&games[at], width, theme));
         }
         self.list.draw_filter(buf, Rect { y: rows.bottom(), height: 1, ..list }.intersection(area), theme);
         self.draw_chosen(buf, [said, board], theme);

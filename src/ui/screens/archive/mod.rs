@@ -4,7 +4,10 @@
 mod chosen;
 mod famous;
 pub mod file;
+mod row;
 mod view;
+
+use std::collections::BTreeMap;
 
 use self::famous::Famous;
 use crate::files;
@@ -13,7 +16,7 @@ use crate::numbers::counted;
 use crate::session::archive;
 use crate::session::portable::Notation;
 use crate::ui::background::{BackgroundTask, TaskReport};
-use crate::ui::learner_state::{KeptGame, Learner, OpenGame, ProgressUpdate};
+use crate::ui::learner_state::{GameKey, KeptGame, Learner, OpenGame, ProgressUpdate};
 use crate::ui::overlay::{Ask, Menu, last_row, overlays};
 use crate::ui::prelude::*;
 use crate::ui::route::Route;
@@ -27,6 +30,8 @@ pub struct Archive {
     /// The newest first.
     games: Vec<KeptGame>,
     list: Select,
+    /// What the openings of games are called, after so many plies: found out when one looks for games.
+    openings: BTreeMap<(GameKey, usize), String>,
     famous: Famous,
     /// Those are shown, and not the learner's.
     at_famous: bool,
@@ -45,6 +50,7 @@ impl Archive {
             learner: learner.clone(),
             games,
             list,
+            openings: BTreeMap::new(),
             famous: Famous::new(),
             at_famous: false,
             overlays: Overlays::default(),
@@ -67,7 +73,7 @@ impl Archive {
         let typing = self.list.is_typing();
         self.games = games;
         self.list = match typed {
-            Some(_) => Select::filtered(self.games.iter().map(view::words)),
+            Some(_) => Select::filtered(self.sought()),
             None => Select::new(self.games.iter().map(view::words)),
         };
         self.list.paste(&typed.unwrap_or_default());
@@ -77,6 +83,24 @@ impl Archive {
         if let Some(at) = self.games.iter().position(|kept| Some(kept.key) == chosen) {
             self.list.choose(at);
         }
+    }
+
+    /// What each game is found by: what stands in its row, and its opening. Those of thousands take a moment, for their moves
+    /// are played: each is found out once, and not before one looks for a game.
+    fn sought(&mut self) -> Vec<String> {
+        let Self { games, openings, .. } = self;
+        let words = |kept: &KeptGame| {
+            let name = || archive::opening_of(&kept.game).unwrap_or_default();
+            let opening = openings.entry((kept.key, archive::plies(&kept.game))).or_insert_with(name);
+            format!("{} {opening}", view::words(kept))
+        };
+        games.iter().map(words).collect()
+    }
+
+    fn find(&mut self) {
+        let words = self.sought();
+        self.list.find_by(words);
+        self.list.begin_filter();
     }
 
     fn chosen(&self) -> Option<&KeptGame> {
@@ -96,6 +120,7 @@ impl Archive {
             Action::Write => return self.ask_where(false),
             Action::WriteAll => return self.ask_where(true),
             Action::Remove => self.ask_to_delete(),
+            Action::Find if !self.shows_famous() => self.find(),
             _ => drop(self.hear(&Msg::Act(action))),
         }
         Vec::new()
@@ -242,7 +267,7 @@ impl Overlaid for Archive {
     overlays!();
 
     fn title(&self) -> String {
-        if self.at_famous { "coach · famous games" } else { "coach · your games" }.into()
+        if self.at_famous { "coach · famous games" } else { "coach · archive" }.into()
     }
 
     fn keys(&self) -> Vec<&'static Binding> {

@@ -1,6 +1,7 @@
 //! Beside the menu: how much of the chosen theme there is, how the learner does, and the first board of a run.
 
 use super::choice::{ANY, BANDS, Record, Share, TELLING, records, told, weak_spots};
+use super::graph::{GRAPH, graph};
 use super::{Puzzles, list, statistics};
 use crate::learner::puzzles::Puzzle;
 use crate::learner::puzzles::themes::{in_word, is_skill};
@@ -91,7 +92,7 @@ pub(super) fn draw_how(buf: &mut Buffer, area: Rect, puzzles: &Puzzles, theme: &
     let known = puzzles.learner.now();
     let width = area.width;
     let how = statistics::summary(puzzles, width, theme);
-    let graph = statistics::graph(puzzles, width, statistics::GRAPH, theme);
+    let graph = graph(puzzles, width, GRAPH, theme);
     let weak = weaknesses(&weak_spots(&records(puzzles, &known)), width, theme);
     let number = puzzles.choice.theme;
     let ratings = by_rating(puzzles, number, width, theme);
@@ -125,16 +126,32 @@ pub(super) fn says(puzzles: &Puzzles, number: usize, record: Record) -> String {
         }
         Some(_) if number == 0 => "Enter: a run of ten, then its review. l lists them one by one.".into(),
         Some(_) if tried == 0 => format!("You have tried no puzzle about {name} yet."),
-        Some(_) if tried < TELLING => format!(
-            "Of the first {tried} about {name} you solved {clean} at once; after {TELLING} it says something."
-        ),
+        Some(_) if tried < TELLING => few(&name, tried, clean),
         Some(_) => {
             let is_spot = record.is_weak() && puzzles.theme_of(number).is_some_and(is_skill);
             let verdict = if is_spot { " A weak spot." } else { "" };
             format!(
-                "Of the first {tried} about {name} you solved {clean} at once; your rating leads to expect {expected:.0}.{verdict}"
+                "Of the {tried} puzzles about {name} that you tried you solved {clean} at once; your rating leads to expect {expected:.0}.{verdict}"
             )
         }
+    }
+}
+
+/// What is said of a theme of which so few puzzles were tried that chance may have decided.
+fn few(name: &str, tried: usize, clean: usize) -> String {
+    match (tried, clean) {
+        (1, 0) => format!(
+            "You have tried one puzzle about {name}, and did not solve it at once; how good you are at them shows from {TELLING} on."
+        ),
+        (1, _) => format!(
+            "You have tried one puzzle about {name}, and solved it at once; how good you are at them shows from {TELLING} on."
+        ),
+        (_, 0) => format!(
+            "You have tried {tried} puzzles about {name}, and solved none at once; how good you are at them shows from {TELLING} on."
+        ),
+        _ => format!(
+            "You have tried {tried} puzzles about {name}, and solved {clean} at once; how good you are at them shows from {TELLING} on."
+        ),
     }
 }
 
@@ -191,4 +208,18 @@ fn weaknesses(weak: &[(&str, Record)], width: u16, theme: &Theme) -> Vec<Line<'s
         }
     };
     prose::sentence(&text, width, theme.style(if weak.is_empty() { Role::Dim } else { Role::Warn }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_puzzle_is_told_of_as_one() {
+        let starts = |(tried, clean), says: &str| few("own games", tried, clean).starts_with(says);
+        assert!(starts((1, 0), "You have tried one puzzle about own games, and did not solve it at once;"));
+        assert!(starts((1, 1), "You have tried one puzzle about own games, and solved it at once;"));
+        assert!(starts((3, 0), "You have tried 3 puzzles about own games, and solved none at once;"));
+        assert!(starts((4, 2), "You have tried 4 puzzles about own games, and solved 2 at once;"));
+    }
 }

@@ -4,7 +4,7 @@ use super::Puzzles;
 use super::choice::{Choice, LISTED, Share, told};
 use crate::games::Side;
 use crate::learner::puzzles::Puzzle;
-use crate::learner::puzzles::themes::in_words;
+use crate::learner::puzzles::themes::all_in_words;
 use crate::numbers::thousands;
 use crate::session::{View, game};
 use crate::ui::prelude::*;
@@ -66,7 +66,7 @@ fn entry(puzzles: &Puzzles, number: usize, width: usize, theme: &Theme) -> Line<
         None => ("·", Role::Dim),
     };
     let told = match known {
-        Some(known) if known.solved => in_words(&puzzle.themes),
+        Some(known) if known.solved => all_in_words(&puzzle.themes),
         Some(known) => format!("tried {}×", known.attempts),
         None => "not tried yet".into(),
     };
@@ -107,7 +107,7 @@ pub(super) fn draw_position(buf: &mut Buffer, area: Rect, view: &View, theme: &T
 /// The position of a puzzle, and who is to move; what it is about if that may be told.
 fn draw_board(buf: &mut Buffer, area: Rect, puzzle: &Puzzle, tells: bool, theme: &Theme) {
     let Some((view, to_move)) = position(puzzle) else { return };
-    let about = if tells { format!(" · {}", in_words(&puzzle.themes)) } else { String::new() };
+    let about = if tells { format!(" · {}", all_in_words(&puzzle.themes)) } else { String::new() };
     let words = |width| prose::sentence(&(to_move.clone() + &about), width, theme.style(Role::Title));
     // The line below is kept free for the words; once it is solved they may need the one below the list as well.
     let room = Rect { height: area.height.saturating_sub(1), ..area };

@@ -4,6 +4,7 @@ mod attempt;
 mod beside;
 mod choice;
 mod ended;
+mod graph;
 mod known;
 mod list;
 mod listed;

@@ -6,14 +6,14 @@ use ratatui::layout::{Margin, Offset};
 use ratatui::widgets::{Clear, Widget};
 
 use super::choice::{ANY, Record, Share, TELLING, records};
+use super::graph::{GRAPH, titled_graph};
 use super::{ALL_THEMES, Puzzles, beside};
 use crate::learner::progress::Attempt;
 use crate::learner::puzzles::themes::{in_word, is_skill};
-use crate::numbers::{counted, rounded};
+use crate::numbers::counted;
 use crate::ui::learner_state::LearnerState;
 use crate::ui::overlay::{Flow, Overlay};
 use crate::ui::prelude::*;
-use crate::ui::widgets::number::LEVELS;
 use crate::ui::widgets::pane::{ruled, section, sheet};
 use crate::ui::widgets::popup::Scroll;
 use crate::ui::widgets::tier::{self, Tier};
@@ -22,10 +22,6 @@ use crate::ui::widgets::tier::{self, Tier};
 const SUMMARY: (u16, u16) = (56, 8);
 /// Columns of a theme with its bar.
 const THEME: u16 = 35;
-/// The rows of the graph at least.
-pub(super) const GRAPH: usize = 5;
-/// Columns of an attempt in the graph of the rating, at most.
-const WIDEST: usize = 8;
 /// The columns of a bar in the table of themes, and of a theme's name at most.
 const BAR: usize = 20;
 const NAME: usize = 20;
@@ -237,47 +233,6 @@ pub(super) fn summary(puzzles: &Puzzles, width: u16, theme: &Theme) -> Vec<Line<
         None => ("no run against the clock yet".to_string(), Role::Dim),
     });
     texts.iter().flat_map(|(text, role)| prose::sentence(text, width, theme.style(*role))).collect()
-}
-
-/// The rating after each attempt that counted, the last ones, in so many rows.
-pub(super) fn graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let known = puzzles.learner.now();
-    let ratings: Vec<f64> = known.attempts_of(puzzles.game()).filter_map(|attempt| attempt.rating).collect();
-    if ratings.len() < 2 || rows == 0 {
-        return Vec::new();
-    }
-    let columns = usize::from(width.saturating_sub(6)).max(2);
-    let shown = &ratings[ratings.len().saturating_sub(columns)..];
-    // All columns there are, unless a single attempt had too many of them.
-    let wide = columns.min(WIDEST * shown.len());
-    let least = shown.iter().copied().fold(f64::INFINITY, f64::min);
-    let most = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let span = (most - least).max(50.0);
-    let eighths = |rating: f64| 1 + rounded::<usize>((rating - least) / span * (8 * rows - 1) as f64);
-    let mut lines = Vec::with_capacity(rows);
-    for row in (0..rows).rev() {
-        let label = match row {
-            _ if row == rows - 1 => format!("{:>5.0} ", least + span),
-            0 => format!("{least:>5.0} "),
-            _ => " ".repeat(6),
-        };
-        let bar = |column: usize| {
-            LEVELS[eighths(shown[column * shown.len() / wide]).saturating_sub(8 * row).min(8)]
-        };
-        let bars: String = (0..wide).map(bar).collect();
-        lines.push(Line::from(vec![theme.span(label, Role::Dim), theme.span(bars, Role::Good)]));
-    }
-    lines
-}
-
-/// The same with a heading and a blank row.
-fn titled_graph(puzzles: &Puzzles, width: u16, rows: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let graph = graph(puzzles, width, rows, theme);
-    if graph.is_empty() {
-        return graph;
-    }
-    let heading = theme.line("rating, attempt by attempt", Role::Label);
-    std::iter::once(heading).chain(graph).chain([Line::default()]).collect()
 }
 
 /// What can be practised and was tried often enough, that first of which least is solved beside what is to be expected.

@@ -4,7 +4,7 @@ use super::attempt::{Attempt, Said, Why};
 use super::{Puzzles, known, statistics};
 use crate::games::{BoardView, Score};
 use crate::learner::puzzles::effort::BUDGET;
-use crate::learner::puzzles::themes::in_words;
+use crate::learner::puzzles::themes::all_in_words;
 use crate::numbers::{counted, thousands};
 use crate::ui::prelude::*;
 use crate::ui::theme::PieceStyle;
@@ -138,7 +138,7 @@ fn lines(
         lines.push(Line::default());
     }
     if solving.is_over() {
-        let about = format!("{} · rated {}", in_words(&solving.puzzle().themes), solving.puzzle().rating);
+        let about = format!("{} · rated {}", all_in_words(&solving.puzzle().themes), solving.puzzle().rating);
         lines.extend(prose::sentence(&about, width, theme.style(Role::Dim)));
         lines.extend(prose::sentence(standing, width, theme.style(Role::Title)));
         lines.push(Line::default());

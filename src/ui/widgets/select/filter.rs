@@ -23,6 +23,12 @@ impl Select {
         self.typing = true;
     }
 
+    /// From now on each entry is found by these words.
+    pub fn find_by<T: AsRef<str>>(&mut self, words: impl IntoIterator<Item = T>) {
+        self.words = words.into_iter().map(|words| words.as_ref().to_lowercase()).collect();
+        self.refilter();
+    }
+
     /// Nothing more is typed; only those are shown that were.
     pub fn end_typing(&mut self) {
         self.typing = false;
@@ -96,6 +102,15 @@ mod tests {
         assert_eq!((select.chosen(), select.count()), (None, "0 of 3".into()));
         assert!(select.act(Action::Down, 5) && select.end_filter() && !select.end_filter());
         assert_eq!((select.chosen(), select.count()), (Some(0), "3".into()));
+    }
+
+    #[test]
+    fn entries_can_be_found_by_more_than_before() {
+        let mut select = Select::filtered(["cut", "table cut"]);
+        typed(&mut select, "hash");
+        assert_eq!(select.shown(), [0; 0]);
+        select.find_by(["cut", "table cut, Hash"]);
+        assert_eq!((select.shown(), select.chosen()), (&[1][..], Some(1)));
     }
 
     #[test]
