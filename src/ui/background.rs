@@ -148,6 +148,8 @@ pub enum BackgroundTask {
 pub enum TaskReport {
     /// It is done, or not, and this is to be said.
     Said(Result<String, String>),
+    /// An engine from outside was tried: it can be played against or not, and this is to be said.
+    Introduced(Box<EngineCommand>, Result<String, String>),
     /// There is such a file already: this task, which is the same one, writes over it.
     Exists(PathBuf, BackgroundTask),
     /// How far a file is read, which is told now and then.
@@ -157,7 +159,7 @@ pub enum TaskReport {
     /// The games of a file, or why there are none.
     Listed(Result<Listed, String>),
     /// A game of a file was opened, or why it was not.
-    Read(Result<Opened, String>),
+    Read(Result<Box<Opened>, String>),
     /// What was not recorded was put in.
     Filled(Filled),
     /// Two opponents have met: half points of the first one, or why there are none.
@@ -239,14 +241,18 @@ impl BackgroundTask {
             Self::Read { file, notation, number, ply } => {
                 let opened = File::open(&file).map_err(Unopened::from);
                 let read = opened.and_then(|mut open| notation.open(&mut open, number, ply));
-                TaskReport::Read(read.map_err(|error| error.to_string()))
+                TaskReport::Read(read.map(Box::new).map_err(|error| error.to_string()))
             }
             Self::Ask(ask) => TaskReport::Answered { number: ask.number(), thought: ask.run() },
-            Self::Introduce(command) => TaskReport::Said(match external::introduced(&command) {
-                Ok(name) if name == command.name => Ok(format!("{name} has answered")),
-                Ok(name) => Ok(format!("{} has answered, and calls itself {name}", command.name)),
-                Err(why) => Err(format!("{} is taken in, but cannot be played against: {why}", command.name)),
-            }),
+            Self::Introduce(command) => {
+                let called = &command.name;
+                let said = match external::introduced(&command) {
+                    Ok(name) if name == *called => Ok(format!("{name} has answered")),
+                    Ok(name) => Ok(format!("{called} has answered, and calls itself {name}")),
+                    Err(why) => Err(format!("{called} is taken in, but cannot be played against: {why}")),
+                };
+                TaskReport::Introduced(Box::new(command), said)
+            }
             Self::Meet(meeting) => TaskReport::Met(meeting.run()),
             Self::Load { file, record } => {
                 let mut last = Instant::now();

@@ -364,13 +364,15 @@ fn a_setting_is_found_by_what_is_said_of_it() {
 #[test]
 fn an_engine_is_added_by_its_command_and_played_against() {
     let mut desk = Desk::new(Route::Settings, (80, 24));
-    desk.press("e Enter").write("Fish = no-such-program").press("Enter");
+    desk.press("e Enter");
+    assert!(desk.text().contains("name = command [-- arguments]: "), "{}", desk.text());
+    desk.write("Fish = no-such-program").press("Enter");
     assert!(desk.text().contains("there is no program `no-such-program`"), "{}", desk.text());
     // A command alone is called what its program is called.
     desk.press("Esc e Enter").write("/no/such-program --option Hash=1").press("Enter");
     assert!(desk.text().contains("there is no program `/no/such-program`"), "{}", desk.text());
     desk.press("Esc e Enter").write("Fish = /bin/sh --depth 3 -- -c exit").press("Enter");
-    assert!(desk.text().contains("[x] Fish                   /bin/sh --depth 3 -- -c"), "{}", desk.text());
+    assert!(desk.text().contains("[x] Fish ✗ no answer       /bin/sh --depth 3 -- -c"), "{}", desk.text());
     // It was tried at once, and not in the middle of a game.
     assert!(
         desk.text().contains("Fish is taken in, but cannot be played against: it ended"),
@@ -384,6 +386,8 @@ fn an_engine_is_added_by_its_command_and_played_against() {
         .write(concat!("Own = ", env!("CARGO_BIN_EXE_cutnode"), " -- uci"))
         .press("Enter");
     assert!(desk.text().contains("Own has answered, and calls itself cutnode"), "{}", desk.text());
+    // Only of the other one it is told that it did not.
+    assert_eq!(desk.text().matches("no answer").count(), 1, "{}", desk.text());
     desk.press("Esc s");
     let kept = desk.kept.last().expect("it is saved").engines.clone();
     assert_eq!(kept.iter().map(|engine| &*engine.name).collect::<Vec<_>>(), ["Fish", "Own"]);

@@ -1,11 +1,14 @@
 //! A game against an opponent.
 
+mod beside;
+mod clock;
 mod ended;
 mod form;
 mod looking_back;
 mod openings;
 mod opponents;
 mod states;
+mod typed;
 
 use cutnode::ui::theme::ThemeName;
 
@@ -114,7 +117,8 @@ fn a_promotion_asks_for_the_piece() {
     desk.click(from.0, from.1).click(to.0, to.1);
     let text = desk.text();
     assert!(text.contains("which one?") && text.contains("e8=Q") && text.contains("e8=N"), "{text}");
-    let row = (0..24).find(|&row| desk.line(row).contains("e8=R")).expect("a rook is offered");
+    let alone = |row: &u16| desk.line(*row).contains("e8=R") && !desk.line(*row).contains("e8=Q");
+    let row = (0..24).find(alone).expect("a rook is offered");
     let column = desk.line(row).find("e8=R").map(|at| desk.line(row)[..at].chars().count()).expect("there");
     desk.click(column as u16, row).settle();
     assert!(desk.text().contains("1. e8=R"), "{}", desk.text());

@@ -7,7 +7,7 @@ pub(super) const TABLE: Table = table! {
         [ENTER | SPACE] Accept "move": "take the piece under the cursor, or move it here";
         ['/' | ':'] Type "type": "type a move, as it is written in this game; its first character alone begins, too";
         ['i'] Hint "hint": "a hint: first the piece, then the square, then the move";
-        ['u' | BACKSPACE] TakeBack "take back": "take your last move back; or that you resigned";
+        ['u' | BACKSPACE] TakeBack "take back": "take your last move back; or that you resigned, or had no time left";
         ['w'] Why "why?": "open the search behind the engine's last move";
         ['.'] MoveNow "move now": "the engine is to move at once";
         ['n'] NewGame "new": "a new game: side, opponent, position";

@@ -8,7 +8,9 @@ use crate::session::{MoveView, Session};
 use crate::ui::prelude::*;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::move_input::{MoveInput, Touched, begins_move, between, matching, unmarked};
+use crate::ui::widgets::move_input::{
+    MoveInput, Touched, begins_move, completed, matching, unmarked, written,
+};
 
 /// Columns of the popup in which one of several moves is chosen.
 const CHOICES: u16 = 24;
@@ -106,11 +108,11 @@ pub trait TakesMoves: Overlaid + 'static {
                 return Ok(screen.leave());
             }
             let position = screen.to_move().ok_or("no move can be made now")?;
-            match position.parse_move(text) {
+            match position.parse_move(&written(&position.view(), text)) {
                 Ok(tag) => Ok(screen.make(tag)),
-                Err(wrong) => match between(&position.view(), text) {
-                    Some(moves) => Ok(screen.take(Touched::Several(moves))),
-                    None => Err(wrong.message),
+                Err(wrong) => match completed(&*position, text) {
+                    Touched::Nothing => Err(wrong.message),
+                    touched => Ok(screen.take(touched)),
                 },
             }
         });

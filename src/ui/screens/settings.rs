@@ -5,7 +5,7 @@ mod engines;
 use ratatui::layout::Size;
 
 use crate::bibliography::introduced;
-use crate::config::{self, Allowed, Config, Key};
+use crate::config::{self, Allowed, Config, EngineCommand, Key};
 use crate::games::BoardView;
 use crate::session::{GAMES, GameCard, game};
 use crate::ui::background::TaskReport;
@@ -20,6 +20,8 @@ pub struct Settings {
     overlays: Overlays<Self>,
     /// As they were when they were opened, or saved last.
     kept: Config,
+    /// Engines that were tried and did not answer.
+    silent: Vec<EngineCommand>,
 }
 
 /// Columns of the popup in which a setting is found by typing.
@@ -56,6 +58,7 @@ impl Settings {
             kept: config.clone(),
             form: Form::new(InForce::new(config), first),
             overlays: Overlays::default(),
+            silent: Vec::new(),
         }
     }
 
@@ -257,6 +260,9 @@ impl Overlaid for Settings {
             }
             Msg::Act(Action::Save) => {}
             Msg::Act(Action::Back) => return self.leave(),
+            Msg::BackgroundTask(TaskReport::Introduced(engine, said)) => {
+                return self.introduced(*engine, said);
+            }
             Msg::BackgroundTask(TaskReport::Said(Ok(text))) => return vec![Effect::say(text)],
             Msg::BackgroundTask(TaskReport::Said(Err(text))) => return vec![Effect::fail(text)],
             Msg::Act(Action::Find) => self.ask_for_setting(),

@@ -3,13 +3,15 @@
 //! A screen holds it and feeds it; what is done with a move is the screen's. The line in which a move is typed and the choice
 //! between several are of [`TakesMoves`](crate::ui::overlay::TakesMoves).
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use unicode_width::UnicodeWidthStr as _;
+mod typed;
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use crate::games::BoardView;
-use crate::session::{MoveView, Session, View};
-use crate::ui::keymap::{Action, Key};
+use crate::session::{MoveView, View};
+use crate::ui::keymap::Action;
 use crate::ui::widgets::board::{Layout, Marks};
+pub use typed::{begins_move, completed, matching, unmarked, written};
 
 /// The cursor and the hand over a board.
 #[derive(Clone, Default, Debug)]
@@ -170,73 +172,6 @@ impl MoveInput {
     }
 }
 
-/// The character that is typed, where a move may begin with it. A capital does: it is a piece, if only one that has no move; and
-/// so does a digit, what stands for a capital (`0-0` and `o-o` are read, too), or the name of a column, if only one without a
-/// move: what is typed is read as a whole.
-pub fn begins_move(key: KeyEvent, view: &View) -> Option<char> {
-    let KeyCode::Char(letter) = key.code else { return None };
-    let (typed, capital) = (letter.to_string(), letter.to_ascii_uppercase().to_string());
-    let begun = || view.moves.iter().any(|mv| begins(mv, &typed) || begins(mv, &capital));
-    let is_column = || matches!(&view.board, BoardView::Grid(grid) if grid.columns.contains(&typed));
-    let begins = letter.is_ascii_uppercase() || letter.is_ascii_digit() || is_column() || begun();
-    (Key::typed(key) && begins).then_some(letter)
-}
-
-/// The legal moves that begin like this, if only without the capital, as many as there is room for; or that which is written
-/// otherwise here.
-pub fn matching(position: &dyn Session, typed: &str, width: u16) -> String {
-    let view = position.view();
-    let means = position.parse_move(typed);
-    let is_meant = |mv: &&MoveView| means.as_ref().is_ok_and(|&tag| mv.tag == tag);
-    let is_read = |mv: &MoveView, text: &str| position.parse_move(text).is_ok_and(|tag| tag == mv.tag);
-    let in_small = |mv: &MoveView| {
-        let mut text = unmarked(&mv.text).to_string();
-        text.get_mut(..1).map(str::make_ascii_lowercase);
-        text.starts_with(typed) && is_read(mv, &text)
-    };
-    let begun = view.moves.iter().filter(|mv| begins(mv, typed) || is_meant(mv) || in_small(mv));
-    let found: Vec<_> = begun.map(|mv| unmarked(&mv.text)).collect();
-    if found.is_empty() {
-        // Between which moves it does not choose is worth more than that none begins so.
-        let several = means.err().map(|wrong| wrong.message).filter(|says| says.contains("is ambiguous"));
-        return several.unwrap_or_else(|| "no legal move begins like this".into());
-    }
-    let (mut text, room) = (String::new(), usize::from(width.saturating_sub(2)));
-    for (at, next) in found.iter().enumerate() {
-        let last = at + 1 == found.len();
-        if text.width() + next.width() + 1 > room && !(last && text.width() + next.width() <= room) {
-            text.push('…');
-            break;
-        }
-        text.push_str(next);
-        text.push(' ');
-    }
-    text
-}
-
-/// The moves between which a typed one does not choose, where one piece makes them all between the same cells: it becomes one thing
-/// or another.
-pub fn between(view: &View, typed: &str) -> Option<Vec<MoveView>> {
-    let moves: Vec<_> = view.moves.iter().filter(|mv| begins(mv, typed)).cloned().collect();
-    let is_one = moves.windows(2).all(|pair| pair[0].cells == pair[1].cells && !pair[0].cells.is_empty());
-    (moves.len() > 1 && is_one).then_some(moves)
-}
-
-/// A move without the signs for check and mate: which move gives them is for the player to see.
-pub fn unmarked(text: &str) -> &str {
-    text.trim_end_matches(['+', '#'])
-}
-
-/// A move is written like this at its beginning, with or without the signs between its squares.
-fn begins(mv: &MoveView, typed: &str) -> bool {
-    let bare = |text: &str| text.replace(['-', 'x', '=', '+', '#'], "");
-    // What is nothing but signs is the beginning of no move.
-    let letters = bare(typed);
-    let is_bare = |text: &str| !letters.is_empty() && bare(text).starts_with(&letters);
-    let begins = |text: &str| text.starts_with(typed) || is_bare(text);
-    begins(&mv.text) || begins(&mv.plain)
-}
-
 /// The legal moves of the piece on a cell.
 fn moves_from(view: &View, cell: usize) -> impl Iterator<Item = &MoveView> {
     view.moves.iter().filter(move |mv| mv.cells.first() == Some(&cell))
@@ -258,53 +193,4 @@ fn falling_from(view: &View, cell: usize) -> Vec<MoveView> {
     let columns = grid.columns.len();
     let below = |mv: &&MoveView| mv.cells.len() == 1 && mv.cells[0] % columns == cell % columns;
     view.moves.iter().filter(below).cloned().collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::session::game;
-
-    #[test]
-    fn a_promotion_is_asked_for_where_only_the_square_is_typed() {
-        let position = "7k/P7/8/8/8/2N5/8/N6K w - - 0 1";
-        let view = game("chess").expect("a game").open(Some(position)).expect("a position").view();
-        assert_eq!(between(&view, "a8").map(|moves| moves.len()), Some(4));
-        assert_eq!(between(&view, "a7a8").map(|moves| moves.len()), Some(4));
-        assert!(between(&view, "N").is_none() && between(&view, "a8=Q").is_none());
-    }
-
-    #[test]
-    fn a_column_begins_a_move_even_if_none_begins_there() {
-        let view =
-            game("chess").expect("a game").open(Some("7k/8/8/8/8/8/8/K7 w - - 0 1")).expect("it").view();
-        let begun = |letter| begins_move(KeyEvent::from(KeyCode::Char(letter)), &view);
-        assert_eq!(
-            ['d', '4', 'Q', 'k', 'z', 'x', '-'].map(begun).map(|it| it.is_some()),
-            [true, true, true, true, false, false, false]
-        );
-    }
-
-    #[test]
-    fn what_is_told_of_a_typed_move_is_what_enter_does() {
-        let told = |position: &str, typed: &str| {
-            let session = game("chess").expect("a game").open(Some(position)).expect("a position");
-            matching(&*session, typed, 60)
-        };
-        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        for typed in ["e2-e4", "e2-", "e4"] {
-            assert!(told(start, typed).contains("e4"), "{typed}: {}", told(start, typed));
-        }
-        assert_eq!(told(start, "n").trim(), "Na3 Nc3 Nf3 Nh3");
-        assert_eq!(told(start, "nf3").trim(), "Nf3");
-        let bishop = "4k3/8/8/8/8/8/4B3/4K3 w - - 0 1";
-        assert_eq!(told(bishop, "b"), "no legal move begins like this", "it is a file");
-        for typed in ["e8Q", "e8=Q+"] {
-            assert_eq!(told("8/4P1k1/8/8/8/8/6K1/8 w - - 0 1", typed).trim(), "e8=Q", "{typed}");
-        }
-        assert!(told("4k3/8/8/8/8/N5K1/8/N3N3 w - - 0 1", "Nc2").contains("is ambiguous"));
-        for typed in ["Qh5", "x", "-"] {
-            assert_eq!(told(start, typed), "no legal move begins like this", "{typed}");
-        }
-    }
 }

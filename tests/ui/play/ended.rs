@@ -76,7 +76,7 @@ fn what_made_the_opponent_resign_is_taken_back() {
     }
     assert!(desk.text().contains("Black resigns: White wins, you win!"), "{}", desk.text());
     desk.press("u").settle();
-    assert!(desk.text().contains("Your move, White") && !moves(&desk).contains("c3"), "{}", desk.text());
+    assert!(desk.text().contains("Your move, White") && !moves(&desk).contains("3. c3"), "{}", desk.text());
     desk.write("c3").press("Enter").settle();
     assert!(!desk.text().contains("resigns"), "he has to see once more that he is lost: {}", desk.text());
 }

@@ -116,8 +116,9 @@ impl Explore {
                 Vec::new()
             }
             TaskReport::Filled(filled) => self.filled(filled),
-            // Of games only.
+            // Of games and of the settings only.
             TaskReport::Answered { .. }
+            | TaskReport::Introduced(..)
             | TaskReport::Met(_)
             | TaskReport::Read(_)
             | TaskReport::Listed(_) => Vec::new(),

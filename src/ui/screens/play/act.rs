@@ -5,7 +5,7 @@ use ratatui::layout::Margin;
 
 use super::clock::Clocks;
 use super::form::{Filled, Finish, NewGame};
-use super::game::Game;
+use super::game::{Decision, Game};
 use super::{Play, Reason, Thinking, opponents};
 use crate::games::{MoveTag, Side};
 use crate::session::Session;
@@ -77,6 +77,7 @@ impl Play {
                 Flow::Below(Msg::Learner(learner))
             }
             Msg::BackgroundTask(TaskReport::Read(game)) => {
+                let game = game.map(|opened| *opened);
                 let says = game.as_ref().ok().and_then(Opened::says).map(Effect::fail);
                 match form.read(game) {
                     Some(filled) => Flow::Close(play.start(filled).into_iter().chain(says).collect()),
@@ -170,10 +171,13 @@ impl Play {
         effects
     }
 
-    /// Takes the user's resignation back, or the last move of the user's with the answer to it.
+    /// Takes back that the user resigned or had no time left, or his last move with the answer to it.
     fn take_back(&mut self) -> Vec<Effect> {
         let mut effects = self.forget();
-        if self.game.take_resignation_back() {
+        if let Some(lost) = self.game.take_loss_back() {
+            if matches!(lost, Decision::Time(_)) {
+                self.give_time_again();
+            }
             self.settle();
             // Since the last look no clock has run.
             self.looked = None;

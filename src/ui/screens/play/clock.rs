@@ -16,8 +16,17 @@ pub(super) struct Control {
     pub(super) increment: u16,
 }
 
-/// So little time is a warning in a long game, too.
-const SHORT: Duration = Duration::from_secs(30);
+impl Control {
+    /// All the time that a side has at first.
+    fn all(self) -> Duration {
+        Duration::from_secs(60 * u64::from(self.minutes))
+    }
+}
+
+/// So little time is a warning in a long game,
+const SHORT: Duration = Duration::from_secs(20);
+/// and in a short one this part of all.
+const SHORT_PART: u32 = 5;
 /// A clock is shared out among so many moves.
 const MOVES_TO_COME: u32 = 30;
 /// No move is meant to take more than this part of what is left, whatever is added after it: some take twice as long.
@@ -90,7 +99,7 @@ pub(super) struct Clocks {
 
 impl Clocks {
     pub(super) fn new(control: Control) -> Self {
-        Self { control, left: [Duration::from_secs(60 * u64::from(control.minutes)); 2] }
+        Self { control, left: [control.all(); 2] }
     }
 
     /// Clocks that stood like this, in milliseconds.
@@ -124,10 +133,14 @@ impl Clocks {
         self.left[side] += Duration::from_secs(self.control.increment.into());
     }
 
-    /// Little time is left: a tenth of all, or half a minute.
+    /// This side has all of its time again.
+    pub(super) fn restart(&mut self, side: usize) {
+        self.left[side] = self.control.all();
+    }
+
+    /// Little time is left: a fifth of all, or twenty seconds where that is less.
     pub(super) fn is_short(&self, side: usize) -> bool {
-        let tenth = Duration::from_secs(6 * u64::from(self.control.minutes));
-        self.left[side] < tenth.min(SHORT)
+        self.left[side] < (self.control.all() / SHORT_PART).min(SHORT)
     }
 
     /// `4:07`, and tenths in the last ten seconds: `0:09.3`.
@@ -156,6 +169,15 @@ mod tests {
         assert_eq!((read("90"), read("None")), (Ok(Some(control(90, 0))), Ok(None)));
         for wrong in ["", "0+3", "5+", "+3", "5+3+1", "5 minutes", "601", "5+601", "-5", "70000"] {
             assert!(read(wrong).is_err_and(|error| error.contains("as in 5+3")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_warning_begins_in_time() {
+        for (minutes, calm, short) in [(1, 12_000, 11_999), (2, 20_000, 19_999), (30, 20_000, 19_999)] {
+            let control = control(minutes, 0);
+            assert!(!Clocks::at(control, [calm; 2]).is_short(0), "{minutes}");
+            assert!(Clocks::at(control, [short; 2]).is_short(0), "{minutes}");
         }
     }
 

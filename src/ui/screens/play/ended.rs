@@ -50,6 +50,15 @@ impl Play {
         self.looked = None;
     }
 
+    /// The user had no time left, and that is taken back: he has what he had before he thought, or all where that was little.
+    pub(super) fn give_time_again(&mut self) {
+        self.give_time_back();
+        let you = self.game.you as usize;
+        if let Some(clocks) = self.clocks.as_mut().filter(|clocks| clocks.is_short(you)) {
+            clocks.restart(you);
+        }
+    }
+
     /// Ticks come as long as there is a clock.
     pub(super) fn wind(&mut self, clocks: Option<Clocks>) -> Effect {
         self.clocks = clocks;

@@ -123,18 +123,21 @@ impl Game {
         played
     }
 
-    /// The user's resignation is taken back, and nothing else; says whether there was one.
-    pub(super) fn take_resignation_back(&mut self) -> bool {
-        let resigned = self.you_resigned();
-        if resigned {
+    /// By what the user lost with no move of the board, which is taken back, and nothing else.
+    pub(super) fn take_loss_back(&mut self) -> Option<Decision> {
+        let lost = self.lost_by();
+        if lost.is_some() {
             self.decision = None;
         }
-        resigned
+        lost
     }
 
-    /// The user has resigned.
-    pub(super) fn you_resigned(&self) -> bool {
-        matches!(self.decision, Some(Decision::Resigned(side)) if side == self.you)
+    /// By what the user lost with no move of the board: he has resigned, or no time left.
+    pub(super) fn lost_by(&self) -> Option<Decision> {
+        self.decision.filter(|decision| match decision {
+            Decision::Resigned(side) | Decision::Time(side) => *side == self.you,
+            Decision::Agreed => false,
+        })
     }
 
     /// Takes back to the user's last turn; says whether there was one.

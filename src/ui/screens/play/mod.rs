@@ -1,8 +1,10 @@
 //! The screen on which a game is played against an opponent.
 
 mod act;
+mod beside;
 mod clock;
 mod ended;
+mod foe;
 mod form;
 mod game;
 mod kept;
@@ -265,7 +267,9 @@ impl Play {
             Action::Flip => self.can_be_turned(),
             // What is seen is not what would be taken back.
             Action::TakeBack if self.past.is_some() => false,
-            Action::TakeBack => self.game.you_resigned() || self.game.plies_back(self.game.you).is_some(),
+            Action::TakeBack => {
+                self.game.lost_by().is_some() || self.game.plies_back(self.game.you).is_some()
+            }
             Action::Why => self.game.before_their_move(self.shown_plies()).is_some(),
             Action::Left => self.steers() || !self.game.texts.is_empty() && self.shown_plies() > 0,
             Action::Right => {

@@ -13,8 +13,13 @@ use crate::ui::widgets::input::Input;
 /// Columns of the popup, and of the names in it.
 const WIDTH: u16 = 66;
 const NAME: usize = 22;
-/// What stands before an engine that is typed.
-const ASKS: &str = "name = command: ";
+/// Beside the name of an engine that was tried.
+const SILENT: &str = " ✗ no answer";
+/// What stands before an engine that is typed,
+const ASKS: &str = "name = command [-- arguments]: ";
+/// and what can be typed besides.
+const SAYS: &str = "as GNU Chess = gnuchess -- --uci, or Stockfish = /usr/games/stockfish --depth 5; \
+                    before -- there may be --option NAME=VALUE, --movetime MS, --depth N and --nodes N";
 
 /// A row of the popup.
 #[derive(Clone)]
@@ -31,12 +36,18 @@ impl Settings {
         let config = &self.form.asks().config;
         let row = |engine: EngineCommand| Row::Engine(engine.clone(), config.engines.contains(&engine));
         let rows: Vec<_> = config.invited().into_iter().map(row).chain([Row::Other]).collect();
-        let text = |_: &Self, _: usize, row: &Row, theme: &Theme| match row {
-            Row::Engine(engine, taken) => Line::from(vec![
-                Span::raw(format!("[{}] ", if *taken { "x" } else { " " })),
-                Span::raw(format!("{:<NAME$} ", prose::clipped(&engine.name, NAME))),
-                theme.span(engine.command(), Role::Dim),
-            ]),
+        let text = |settings: &Self, _: usize, row: &Row, theme: &Theme| match row {
+            Row::Engine(engine, taken) => {
+                let silent = if settings.silent.contains(engine) { SILENT } else { "" };
+                let name = prose::clipped(&engine.name, NAME - silent.width());
+                let gap = (NAME + 1).saturating_sub(name.width() + silent.width());
+                Line::from(vec![
+                    Span::raw(format!("[{}] {name}", if *taken { "x" } else { " " })),
+                    theme.span(silent, Role::Bad),
+                    Span::raw(" ".repeat(gap)),
+                    theme.span(engine.command(), Role::Dim),
+                ])
+            }
             Row::Other => Line::from("    another one, by its command …"),
         };
         let menu = Menu::new(
@@ -82,7 +93,19 @@ impl Settings {
             let engine = read(&settings.form.asks().config, text)?;
             Ok(settings.switch_engine(&engine))
         });
-        self.overlays.open(ask.hinting(|_, _, _| "as Stockfish = /usr/games/stockfish --depth 5".into()));
+        self.overlays.open(ask.hinting(|_, _, _| SAYS.into()));
+    }
+
+    /// An engine that was taken in has been tried: what is to be said of it is said, and its row shows whether it answered.
+    pub(super) fn introduced(&mut self, engine: EngineCommand, said: Result<String, String>) -> Vec<Effect> {
+        self.silent.retain(|known| *known != engine);
+        vec![match said {
+            Ok(text) => Effect::say(text),
+            Err(text) => {
+                self.silent.push(engine);
+                Effect::fail(text)
+            }
+        }]
     }
 
     pub(super) fn in_force(&self) -> Vec<Effect> {
@@ -92,7 +115,7 @@ impl Settings {
 
 /// An engine that was typed as `name = command`, or as a command alone: then it is called what its program is called.
 fn read(config: &Config, text: &str) -> Result<EngineCommand, String> {
-    let form = || "it must be NAME = COMMAND, as Stockfish = /usr/games/stockfish".to_string();
+    let form = || "it must be NAME = COMMAND [-- ARGUMENTS], as Stockfish = /usr/games/stockfish".to_string();
     // Options of a command have a sign of equality, too.
     let named = text.split_once('=').filter(|(name, _)| !name.contains(['/', '\\']) && !name.contains("--"));
     let (name, command) = if let Some((name, command)) = named {

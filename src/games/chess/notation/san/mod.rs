@@ -17,8 +17,8 @@ use wanted::Wanted;
 pub use write::write;
 
 /// Reads a legal move, in either form. Missing `x`, missing or superfluous `+`, `#` and `=` are forgiven, as are
-/// `0-0` for `O-O`, a lower-case promotion, a lower-case piece other than a bishop, squares that need not be named, `e.p.`, and
-/// marks such as `!?`.
+/// `0-0`, `OO` and `oo` for `O-O`, a lower-case promotion, a lower-case piece other than a bishop, squares that need not be named,
+/// `e.p.`, and marks such as `!?`.
 ///
 /// An `x` where nothing is taken is not: it is no other way to write the move, as the import format of portable notation allows
 /// many, but says something false of the position, and the move that was meant is likely to be another one.

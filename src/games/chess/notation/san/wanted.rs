@@ -100,11 +100,12 @@ fn without_marks(mut word: &[u8]) -> &[u8] {
     word
 }
 
+/// With or without the signs between the rings.
 fn castling(body: &[u8]) -> Result<Wing, usize> {
     let ring = |byte: u8| matches!(byte, b'O' | b'0' | b'o');
     match *body {
-        [a, b'-', b] if ring(a) && ring(b) => Ok(Wing::Short),
-        [a, b'-', b, b'-', c] if ring(a) && ring(b) && ring(c) => Ok(Wing::Long),
+        [a, b] | [a, b'-', b] if ring(a) && ring(b) => Ok(Wing::Short),
+        [a, b, c] | [a, b'-', b, b'-', c] if ring(a) && ring(b) && ring(c) => Ok(Wing::Long),
         _ => Err(0),
     }
 }

@@ -13,7 +13,7 @@ use crate::session::{MoveView, Session, View, game};
 use crate::ui::keymap::Action;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
-use crate::ui::widgets::move_input::{MoveInput, Touched};
+use crate::ui::widgets::move_input::{MoveInput, Touched, written};
 
 pub(in super::super) struct Board {
     session: Box<dyn Session>,
@@ -107,7 +107,7 @@ impl OpenLesson {
     /// Makes the move that is typed.
     pub(super) fn play_text(&mut self, text: &str) {
         let Some(board) = &self.board else { return };
-        match board.session.parse_move(text) {
+        match board.session.parse_move(&written(&board.view, text)) {
             Ok(tag) => {
                 if let Some(mv) = board.view.moves.iter().find(|mv| mv.tag == tag).cloned() {
                     self.make(&mv);
