@@ -22,7 +22,7 @@ pub struct Level {
     pub quiet: f64,
     /// What is left of a chance with each step further from where the eyes are.
     pub tunnel: f64,
-    /// The plies that he looks ahead, before quiescence; of a fraction of a ply, so often one more. From [`FAR`] on as many as
+    /// The plies that he looks ahead, before quiescence; of a fraction of a ply, so often one more. From 40 on as many as
     /// his nodes allow.
     pub depth: f64,
     /// Nodes that he looks at, at most.
