@@ -40,8 +40,8 @@ pub(super) fn run(lesson: Option<&str>, global: &Global, out: &mut dyn Write) ->
         let Some(line) = input.next().transpose()? else { break };
         writeln!(out, "{}\n", dialogue.hears(&line))?;
         if let Some(progress) = writable(&mut progress) {
-            let runner = dialogue.runner();
-            progress.save_lesson(id, &runner.save(), runner.done(), runner.records().len())?;
+            let (news, runner) = (dialogue.news(), dialogue.runner());
+            progress.save_lesson(id, &news, runner.done(), runner.records().len())?;
         }
     }
     Ok(Done::Yes)

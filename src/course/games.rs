@@ -103,6 +103,7 @@ pub fn search_along(
     Ok(Outcome {
         best: session.texts(&[found.best]).pop().filter(|_| found.best.is_some()).unwrap_or_default(),
         value: value(seen_by_first(side, found.score)),
+        told: session.value_text(seen_by_first(side, found.score)),
         score: found.score,
         mate: seen_by_first(side, found.score).moves_to_end().unwrap_or(0),
         nodes: found.counts.nodes,

@@ -39,6 +39,11 @@ impl Dialogue {
         Self { runner, over: false }
     }
 
+    /// What is to be kept, as [`Runner::news`] tells it.
+    pub fn news(&mut self) -> Saved {
+        self.runner.news()
+    }
+
     /// The lesson in progress.
     pub fn runner(&self) -> &Runner {
         &self.runner

@@ -136,6 +136,8 @@ pub struct Outcome {
     pub score: Score,
     /// The same as the first side sees it, in words: `+31`.
     pub value: String,
+    /// The same as players of the game read it.
+    pub told: String,
     /// Moves to the forced end of the game, negative where the second side wins; 0 where none is seen.
     pub mate: i32,
     /// Nodes visited.

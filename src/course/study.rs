@@ -131,7 +131,7 @@ impl Inquiry {
             Some(moves) if outcome.score.units() > 0 => format!("a win for {} in {moves}", named(sight.side)),
             Some(moves) => format!("a win for {} in {}", named(!sight.side), -moves),
             None if outcome.score == Score::DRAW => "0".into(),
-            None => format!("{} as {} sees it", outcome.value, named(Side::First)),
+            None => format!("{} as {} sees it", outcome.told, named(Side::First)),
         })
     }
 
@@ -160,14 +160,14 @@ impl Inquiry {
 /// The figures of a search.
 fn figures(outcome: &Outcome, setup: &Setup) -> String {
     let thousands = crate::numbers::thousands;
-    let Outcome { best, nodes, leaves, quiescence, value, line, .. } = outcome;
+    let Outcome { best, nodes, leaves, quiescence, told, line, .. } = outcome;
     let calm = if setup.is_calming() {
         format!("{} of quiescence", thousands(*quiescence))
     } else {
         format!("{} leaves", thousands(*leaves))
     };
     let line = line.join(" ");
-    format!("It plays {best} with {} nodes ({calm}), value {value}; the line is {line}.", thousands(*nodes))
+    format!("It plays {best} with {} nodes ({calm}), value {told}; the line is {line}.", thousands(*nodes))
 }
 
 /// What the search that the experiment begins with came to, to compare with.
@@ -182,6 +182,6 @@ fn beside(start: &Outcome, setup: &Setup) -> String {
         "At the start: {} with {} nodes{calm}, value {}.",
         start.best,
         thousands(start.nodes),
-        start.value
+        start.told
     )
 }
