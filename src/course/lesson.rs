@@ -314,9 +314,8 @@ impl Lesson {
 
     /// The steps that come again, and when: of what is kept, those that the lesson still has.
     pub fn reviews<'a>(&'a self, saved: &'a Saved) -> impl Iterator<Item = (&'a str, Review)> {
-        let is_there = move |id: &str| self.steps.iter().any(|step| step.id.value == id);
-        let there = saved.records.iter().filter(move |(id, _)| is_there(id));
-        there.filter_map(|(id, record)| Some((id.as_str(), record.review?)))
+        let ids = self.steps.iter().map(|step| step.id.value.as_str());
+        ids.filter_map(|id| Some((id, saved.records.get(id)?.review?)))
     }
 
     /// Those of them that are due.

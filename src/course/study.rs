@@ -178,10 +178,5 @@ fn beside(start: &Outcome, setup: &Setup) -> String {
     } else {
         String::new()
     };
-    format!(
-        "At the start: {} with {} nodes{calm}, value {}.",
-        start.best,
-        thousands(start.nodes),
-        start.told
-    )
+    format!("At the start: {} with {} nodes{calm}, value {}.", start.best, thousands(start.nodes), start.told)
 }

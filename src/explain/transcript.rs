@@ -162,7 +162,7 @@ impl Transcript {
     /// What a drawing shows after the moment with this index; before the first moment with `None`.
     pub fn snapshot(&self, drawing: &Drawing, index: Option<usize>) -> Snapshot {
         let mut marks = vec![Mark::Unseen; drawing.nodes().len()];
-        let (mut leaves, mut nodes) = (0, 0);
+        let (mut leaves, mut nodes, mut seen) = (0, 0, BTreeSet::new());
         let passed = index.map_or(0, |index| (index + 1).min(self.moments.len()));
         for moment in &self.moments[..passed] {
             match &moment.event {
@@ -173,6 +173,7 @@ impl Transcript {
                 Event::Leaf { .. } => {
                     nodes += 1;
                     leaves += 1;
+                    seen.insert(moment.spot);
                     marks[moment.spot] = Mark::Done(moment.known);
                 }
                 Event::Return { .. } => marks[moment.spot] = Mark::Done(moment.known),
@@ -189,7 +190,7 @@ impl Transcript {
                 marks[parent] = Mark::Open(so_far(drawing.node(parent).side, moment.known));
             }
         }
-        Snapshot { marks, moment: passed.checked_sub(1), leaves, nodes }
+        Snapshot { marks, moment: passed.checked_sub(1), leaves, seen: seen.len(), nodes }
     }
 }
 
@@ -228,8 +229,10 @@ pub struct Snapshot {
     pub marks: Vec<Mark>,
     /// The moment; `None` before the first.
     pub moment: Option<usize>,
-    /// Leaves looked at so far.
+    /// Visits of leaves so far, those that the memory answered among them.
     pub leaves: usize,
+    /// Different leaves among them.
+    pub seen: usize,
     /// Nodes visited so far.
     pub nodes: usize,
 }

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use cutnode::explain::exhibit::Exhibit;
 use cutnode::explain::stepping::sentence;
 use cutnode::games::chess::Chess;
 use cutnode::games::connect4::ConnectFour;
@@ -191,6 +192,30 @@ fn a_cut_that_is_told_as_deep_is_deep_in_the_tree_of_the_run() {
     let random = "random width=3 depth=5 range=0..9 seed=2";
     assert!(deep_cuts_are_those_of_the_tree("tree", random, 5) > 0);
     assert!(deep_cuts_are_those_of_the_tree("tic-tac-toe", "X../.O./... X", 5) > 0);
+}
+
+/// A leaf that the memory answers is visited again, and looked at no more: the figure beside a run never passes that of the tree.
+#[test]
+fn leaves_looked_at_are_different_ones() {
+    let mut dice = Dice(7);
+    let mut again = 0;
+    for _ in 0..40 {
+        let exhibit = Exhibit::of(&odd_tree(&mut dice), None).unwrap();
+        for algorithm in all() {
+            let run = exhibit.run(algorithm);
+            let last = run.snapshot(&exhibit.drawing, run.moments.len().checked_sub(1));
+            assert!(last.seen <= exhibit.drawing.leaves() && last.seen <= last.leaves, "{algorithm}");
+            // Of a best-first search there are no moments but the first and the last.
+            assert!(
+                run.moments.len() < 3 || last.seen == run.seen,
+                "{algorithm}: {} {}",
+                last.seen,
+                run.seen
+            );
+            again += usize::from(last.seen < last.leaves);
+        }
+    }
+    assert!(again > 20, "{again}");
 }
 
 #[test]

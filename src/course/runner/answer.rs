@@ -52,6 +52,7 @@ impl Runner {
             false => StepStatus::Wrong,
         };
         if right {
+            record.given_last = false;
             self.settle();
         }
     }
@@ -297,7 +298,7 @@ impl Runner {
     fn shown(&mut self, answer: String, told: String) {
         let record = self.here();
         (record.answer, record.told) = (answer, told);
-        record.status = StepStatus::Shown;
+        (record.status, record.given_last) = (StepStatus::Shown, true);
         self.show_to_the_end();
         self.settle();
     }

@@ -9,7 +9,7 @@ use crate::ui::prelude::*;
 use crate::ui::widgets::board::Layout;
 use crate::ui::widgets::input::Input;
 use crate::ui::widgets::move_input::{
-    MoveInput, Touched, begins_move, completed, matching, unmarked, written,
+    MoveInput, Touched, begins_move, completed, matching, several, unmarked, written,
 };
 
 /// Columns of the popup in which one of several moves is chosen.
@@ -111,7 +111,7 @@ pub trait TakesMoves: Overlaid + 'static {
             match position.parse_move(&written(&position.view(), text)) {
                 Ok(tag) => Ok(screen.make(tag)),
                 Err(wrong) => match completed(&*position, text) {
-                    Touched::Nothing => Err(wrong.message),
+                    Touched::Nothing => Err(several(&*position, text).unwrap_or(wrong.message)),
                     touched => Ok(screen.take(touched)),
                 },
             }

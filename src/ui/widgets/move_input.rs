@@ -11,7 +11,7 @@ use crate::games::BoardView;
 use crate::session::{MoveView, View};
 use crate::ui::keymap::Action;
 use crate::ui::widgets::board::{Layout, Marks};
-pub use typed::{begins_move, completed, matching, unmarked, written};
+pub use typed::{begins_move, completed, matching, several, unmarked, written};
 
 /// The cursor and the hand over a board.
 #[derive(Clone, Default, Debug)]

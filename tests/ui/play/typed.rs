@@ -42,7 +42,9 @@ fn a_move_is_read_as_people_write_it() {
 #[test]
 fn what_is_not_said_whole_is_not_guessed() {
     // Several moves begin with a knight, there is no queen, and nothing stands on e3.
-    for (text, told) in [("N", "is not a move"), ("Qd4", "is not legal here"), ("Nxe3", "can be taken")] {
+    for (text, told) in
+        [("N", "several moves begin like this"), ("Qd4", "is not legal here"), ("Nxe3", "can be taken")]
+    {
         let desk = entered(text);
         let is_told = moves(&desk).contains(told);
         assert!(is_told && desk.text().contains("no move yet"), "{text}: {}", desk.text());

@@ -61,7 +61,7 @@ pub fn read(position: &Draughts, text: &str) -> Result<DraughtsMove, NotationErr
         [] => Err(NotationError::at(text, start, refusal(position, word, &wanted, &moves))),
         _ => {
             let names: Vec<_> = fitting.iter().map(|&mv| write(position, mv)).collect();
-            let message = format!("`{word}` may be any of {}", names.join(" "));
+            let message = format!("`{word}` is ambiguous: {}", names.join(", "));
             Err(NotationError::at(text, start, message))
         }
     }

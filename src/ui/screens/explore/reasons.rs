@@ -26,7 +26,9 @@ impl Explore {
     /// The lines of the pane, if it is so wide.
     fn reasons(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {
         let width = width.saturating_sub(3);
-        let bar = self.window_bar(width.into()).map(|bar| theme.line(bar, Role::Accent));
+        // It is that of the moment: of another node it says nothing.
+        let is_here = self.moment() == Some(self.run().here());
+        let bar = self.window_bar(width.into()).filter(|_| is_here).map(|bar| theme.line(bar, Role::Accent));
         let told = self.sentences_shown().iter().flat_map(|sentence| told(sentence, width, theme));
         bar.into_iter().chain(told).collect()
     }

@@ -207,7 +207,7 @@ impl Statistics {
                 x += TIMES;
             }
             let room = area.right().saturating_sub(x + 1);
-            let filled = bar(times[0] as f64 / most as f64, room);
+            let filled = if times[0] == 0 { String::new() } else { bar(times[0] as f64 / most as f64, room) };
             buf.set_stringn(x + 1, y, filled, room.into(), theme.style(Role::Filled));
         }
         let more = changed.len() - usize::from(shown).min(changed.len());

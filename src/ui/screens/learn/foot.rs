@@ -70,9 +70,10 @@ fn last_answer(open: &OpenLesson, width: u16, theme: &Theme) -> Vec<Line<'static
     if !runner.is_at_the_end() || record.told.is_empty() {
         return Vec::new();
     }
-    let (text, role) = match record.status {
-        StepStatus::Shown => (format!("It was: {}. {}", record.answer, record.told), Role::Warn),
-        _ => (format!("✓ {}", record.told), Role::Good),
+    let (text, role) = if record.given_last {
+        (format!("It was: {}. {}", record.answer, record.told), Role::Warn)
+    } else {
+        (format!("✓ {}", record.told), Role::Good)
     };
     prose::sentence(&text, width, theme.style(role))
 }

@@ -106,8 +106,11 @@ pub(super) fn question(
     }
     let options = choosable(open);
     if options.is_empty() {
-        let answer = if record.is_done() { record.answer.as_str() } else { "" };
-        lines.extend(given(answer, sign(record), width, theme));
+        // What is being typed stands there already, and nobody has judged it yet.
+        let is_typed = matches!(open.context(), Context::LessonTyping | Context::LessonMove);
+        let answer = if record.is_done() || !is_typed { record.answer.as_str() } else { "" };
+        let mark = if open.is_begun() { ("", Role::Dim) } else { sign(record) };
+        lines.extend(given(answer, mark, width, theme));
         lines.extend(below);
         return Foot { lines, ..Foot::default() };
     }

@@ -18,7 +18,7 @@ pub(super) fn lines(
     let counted = if run.leaves > run.seen as u64 {
         format!("visits of leaves: {}; leaves: {}", snapshot.leaves, drawing.leaves())
     } else {
-        format!("leaves looked at: {} of {}", snapshot.leaves, drawing.leaves())
+        format!("leaves looked at: {} of {}", snapshot.seen, drawing.leaves())
     };
     let moment = snapshot.moment.map(|at| &run.moments[at]);
     let (alpha, beta) = moment.map_or((Score::LOWEST, Score::HIGHEST), |moment| moment.window);

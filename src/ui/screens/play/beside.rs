@@ -8,7 +8,7 @@ use crate::ui::widgets::move_input::unmarked;
 use crate::ui::widgets::pane;
 use crate::ui::widgets::tier::{Tier, rows};
 
-/// Columns of the number of a pair of moves, and of the first of them.
+/// Columns of the number of a pair of moves, and of the first of them at least.
 const NUMBER: usize = 6;
 const MOVE: usize = 9;
 /// Rows that the list of moves has at least, where it can fill them: what else there is to show does not take them.
@@ -171,7 +171,7 @@ impl Play {
             return None;
         }
         let pair = self.first_row(rows, list.height.into()) + usize::from(row - list.y);
-        let second = usize::from(column - list.x) >= NUMBER + MOVE;
+        let second = usize::from(column - list.x) >= NUMBER + self.move_width();
         let skipped = usize::from(self.game.first.1 == Side::Second);
         let plies = (2 * pair + usize::from(second) + 1).checked_sub(skipped)?;
         (1..=self.game.texts.len()).contains(&plies).then_some(plies)
@@ -201,8 +201,14 @@ impl Play {
         name.map_or_else(Vec::new, wrapped)
     }
 
+    /// Columns of the first move of a pair, with the blank behind it.
+    fn move_width(&self) -> usize {
+        self.game.texts.iter().map(|text| text.width() + 1).max().unwrap_or(0).max(MOVE)
+    }
+
     /// The moves in pairs, each pair with its number.
     fn move_rows(&self, theme: &Theme) -> Vec<Line<'static>> {
+        let width = self.move_width();
         let (number, side) = self.game.first;
         let skipped = usize::from(side == Side::Second);
         let plies: Vec<_> =
@@ -210,7 +216,7 @@ impl Play {
         let shown = (self.shown_plies() + skipped).checked_sub(1);
         let text = |at: usize| {
             let text = plies.get(at).copied().unwrap_or_default();
-            let gap = " ".repeat(MOVE.saturating_sub(text.width()));
+            let gap = " ".repeat(width.saturating_sub(text.width()));
             let role = match shown {
                 Some(shown) if at == shown && self.past.is_some() => Role::Selected,
                 Some(shown) if at == shown => Role::Accent,
@@ -221,7 +227,7 @@ impl Play {
         };
         let row = |pair: usize| {
             let mut spans =
-                vec![theme.span(format!("{:>width$}. ", number + pair, width = NUMBER - 2), Role::Dim)];
+                vec![theme.span(format!("{:>digits$}. ", number + pair, digits = NUMBER - 2), Role::Dim)];
             spans.extend(text(2 * pair));
             spans.extend(text(2 * pair + 1));
             Line::from(spans)

@@ -254,7 +254,7 @@ fn table(records: &BTreeMap<String, Record>, width: u16, theme: &Theme) -> Vec<L
     for (word, record) in telling {
         let full = (record.clean * BAR).div_ceil(record.tried);
         let role = if record.is_weak() { Role::Warn } else { Role::Good };
-        let name = prose::clipped(word, room);
+        let name = prose::clipped(&in_word(word), room);
         lines.push(Line::from(vec![
             theme.span(format!("{name:<room$} "), Role::Text),
             theme.span("█".repeat(full), role),

@@ -220,7 +220,7 @@ impl Overlaid for Stepper {
             ("▲ ▼", "Max moves and takes the greatest; Min moves and takes the least"),
             ("= ≥ ≤", "what the run has proved of a node: its value, at least, at most"),
             ("━ ┈", "the way to where the run stands; what a cut left out"),
-            ("✂", "this edge was cut: nothing below it is looked at"),
+            ("✂", "this edge was cut when its node was visited last: nothing below it was looked at then"),
             ("+23 …", "nodes for which there is no room here; others below them, which are not counted"),
             ("·", "the run has not looked at this leaf yet"),
             ("? ↻", "the node was tested with a zero window; it was searched again"),

@@ -119,6 +119,14 @@ pub fn completed(position: &dyn Session, typed: &str) -> Touched {
     }
 }
 
+/// That several moves begin like this, where they do.
+pub fn several(position: &dyn Session, typed: &str) -> Option<String> {
+    let view = position.view();
+    let begun = begun(position, &view, &written(&view, typed));
+    let texts: Vec<_> = begun.iter().map(Begun::text).collect();
+    (texts.len() > 1).then(|| format!("several moves begin like this: {}", texts.join(", ")))
+}
+
 /// The moves between which a typed one does not choose, where one piece makes them all between the same cells: it becomes one thing
 /// or another.
 fn between(view: &View, typed: &str) -> Option<Vec<MoveView>> {
@@ -137,13 +145,22 @@ fn begins(mv: &MoveView, typed: &str) -> bool {
     begins_as(mv, &mv.text, typed) || begins_as(mv, &mv.plain, typed)
 }
 
-/// A move that is written like this begins like what was typed, with or without the signs between its squares. The sign of a
-/// capture begins none that captures nothing: that is another move than the one that was meant.
+/// A move that is written like this begins like what was typed, with or without the signs between its squares; where those are
+/// numbers, a sign ends the first of them: `3-5` begins no `35-30`. The sign of a capture begins none that captures nothing: that
+/// is another move than the one that was meant.
 fn begins_as(mv: &MoveView, text: &str, typed: &str) -> bool {
     let bare = |text: &str| text.replace(['-', 'x', '=', '+', '#'], "");
+    let dashed = |text: &str| text.replace('x', "-");
+    let is_parted = text.starts_with(|sign: char| sign.is_ascii_digit()) && typed.contains(['-', 'x']);
     // What is nothing but signs is the beginning of no move.
     let letters = bare(typed);
-    let is_bare = || !letters.is_empty() && bare(text).starts_with(&letters);
+    let is_bare = || {
+        if is_parted {
+            dashed(text).starts_with(&dashed(typed))
+        } else {
+            !letters.is_empty() && bare(text).starts_with(&letters)
+        }
+    };
     let captures = mv.text.contains('x');
     (captures || !typed.contains('x')) && (text.starts_with(typed) || is_bare())
 }
@@ -249,6 +266,20 @@ mod tests {
         let both = ("O-O O-O-O".to_string(), None);
         assert_eq!([told_and_made(BOTH_WINGS, "o"), told_and_made(BOTH_WINGS, "0")], [both.clone(), both]);
         assert_eq!(told_and_made(START, "oo").1, None);
+    }
+
+    #[test]
+    fn a_number_ends_at_its_sign_and_what_is_ambiguous_is_said_to_be() {
+        let open = |position| game("draughts").expect("a game").open(position).expect("a position");
+        let start = open(None);
+        for typed in ["3-5", "3-", "3x5"] {
+            assert!(matches!(completed(&*start, typed), Touched::Nothing), "{typed}");
+            assert_eq!(matching(&*start, typed, 60), "no legal move begins like this", "{typed}");
+        }
+        assert!(matches!(completed(&*start, "31-26"), Touched::Move(_)));
+        let captures = open(Some("W:W48,40:B43,33,22,32,44,34,24"));
+        assert!(matching(&*captures, "40x18", 60).contains("is ambiguous"));
+        assert!(several(&*captures, "40x").is_some_and(|said| said.starts_with("several moves")));
     }
 
     #[test]
